@@ -9,8 +9,7 @@ import { NIGHTLY_RECORDS } from './backup/nightly-backup-record.js';
 import { PLACE_RECORDS } from './campaigns/placed-schema.js';
 import { CODE_RECORDS } from './codes/code-schema.js';
 import { DROP_RECORDS } from './drops/drop-schema.js';
-import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
-import { SERIES } from './giveaways/series-schema.js';
+import { GIVEAWAY_RECORDS, GIVEAWAY_SERIES } from './giveaways/giveaway-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
 import { GRANT_RECORDS } from './ledger/grant.js';
@@ -31,7 +30,7 @@ import { STORE_RECORDS } from './storage/store-records.js';
 /** What repeats: payouts, which are drafted for themselves, and giveaways. */
 const RECURRENCE_RECORDS = {
   'recurrence-draft:': SCHEDULE_DRAFT,
-  'recurrence:': z.discriminatedUnion('kind', [SCHEDULE, SERIES]),
+  'recurrence:': z.discriminatedUnion('kind', [SCHEDULE, GIVEAWAY_SERIES]),
   'recurrence-open:': ID,
 };
 

@@ -11,7 +11,7 @@ type Occurrence = Pick<Payout | Giveaway, 'id' | 'by' | 'recurrence'> & Pick<Giv
 /** Where the occurrences of each kind of recurrence are. */
 const OCCURRENCES: Readonly<Record<Recurrence['kind'], (id: string) => string>> = {
   schedule: CAMPAIGN_KINDS.payout.keyOf,
-  series: CAMPAIGN_KINDS.giveaway.keyOf,
+  'giveaway-series': CAMPAIGN_KINDS.giveaway.keyOf,
 };
 
 /** Looks at each recurrence with its last occurrence, and at each payout and giveaway that says it is an occurrence. */

@@ -3,6 +3,7 @@ import type { Links } from '../accounts/member-links.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Queue } from '../ledger/queue.js';
+import type { Servers, StaffLookup } from '../members.js';
 import type { Store } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { LifecycleDependencies } from './lifecycle.js';
@@ -17,5 +18,8 @@ export interface CampaignDependencies extends World, LifecycleDependencies, Upke
   readonly links: Links;
   readonly age: AgeGate;
   readonly queue: Pick<Queue, 'serve' | 'begin' | 'hurry' | 'outcome' | 'isPaying'>;
+  readonly servers: Servers;
+  /** Whether somebody is staff, when nobody asks for anything. */
+  readonly staffNow: StaffLookup;
   readonly givenUp: PlacesDependencies['givenUp'];
 }

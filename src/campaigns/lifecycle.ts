@@ -22,7 +22,7 @@ export interface Decided extends Campaign {
 }
 
 /** What a kind of campaign adds to its lifecycle. */
-interface LifecycleKind<Draft, Of> {
+export interface LifecycleKind<Draft, Of> {
   readonly kind: Kind;
   /**
    * Checks, at the confirmation and again at the approval, what may have changed since the preview.
@@ -62,7 +62,8 @@ export interface LifecycleDependencies extends Pick<World, 'now'> {
   readonly log: Log;
 }
 
-interface Records<Draft, Of> {
+/** Where campaigns of a kind are kept. */
+export interface LifecycleRecords<Draft, Of> {
   draftOf(id: string): Promise<Draft | undefined>;
   dropDraft(draft: Draft): Promise<boolean>;
   find(id: string): Promise<Of | undefined>;
@@ -78,7 +79,7 @@ interface Records<Draft, Of> {
     details: Partial<Of>,
     others?: () => Promise<readonly Change[]>,
   ): Promise<Of | undefined>;
-  endUnpaid: Records<Draft, Of>['change'];
+  endUnpaid: LifecycleRecords<Draft, Of>['change'];
   note(id: string, details: Partial<Of>): Promise<Of>;
 }
 
@@ -103,7 +104,7 @@ export function createLifecycle<
   Of extends Decided & Draft,
 >(
   dependencies: LifecycleDependencies & {
-    readonly records: Records<Draft, Of>;
+    readonly records: LifecycleRecords<Draft, Of>;
     readonly notices: StaffQuestion<Of>;
   },
   kind: LifecycleKind<Draft, Of>,
@@ -206,7 +207,7 @@ function createBeginning<Draft, Of extends Decided>(
     notices,
     log,
   }: Pick<LifecycleDependencies, 'log'> & {
-    readonly records: Pick<Records<Draft, Of>, 'find' | 'note'>;
+    readonly records: Pick<LifecycleRecords<Draft, Of>, 'find' | 'note'>;
     readonly notices: StaffQuestion<Of>;
   },
   kind: Pick<LifecycleKind<Draft, Of>, 'kind' | 'begin'>,
@@ -236,7 +237,7 @@ function createBeginning<Draft, Of extends Decided>(
 /** How staff decide on campaigns of a kind. */
 const approvalsOf = <Draft, Of extends Decided>(
   dependencies: LifecycleDependencies & {
-    readonly records: Pick<Records<Draft, Of>, 'find' | 'change' | 'endUnpaid'>;
+    readonly records: Pick<LifecycleRecords<Draft, Of>, 'find' | 'change' | 'endUnpaid'>;
   },
   kind: Kind,
 ) =>

@@ -6,8 +6,8 @@ import type { Config } from '../config.js';
 import { createDropService } from '../drops/drop-service.js';
 import { createEntrants } from '../giveaways/entrants.js';
 import { createGiveawayService } from '../giveaways/giveaway-service.js';
-import { createSeriesRecords } from '../giveaways/series.js';
 import { unlessHeld } from '../hold/unless-held.js';
+import { createSeriesRecords } from '../recurrences/series.js';
 import { createCodeNotices } from '../views/code-card.js';
 import { createDropNotices } from '../views/drop-card.js';
 import { createGiveawayNotices } from '../views/giveaway-messages.js';
@@ -29,6 +29,8 @@ export function createEventParts(
     age: dependencies.age,
     members: dependencies.members,
     queue: dependencies.queue,
+    servers: dependencies.servers,
+    staffNow: dependencies.staffNow,
     givenUp: dependencies.givenUp,
     liveness: dependencies.liveness,
     processId: dependencies.processId,
@@ -46,13 +48,11 @@ export function createEventParts(
   const giveaways = createGiveawayService({
     ...alike,
     members: dependencies.members,
-    servers: dependencies.servers,
-    staffNow: dependencies.staffNow,
     mayMention: dependencies.mayMention,
     grantAnnouncer: dependencies.grantAnnouncer,
     directMessages: dependencies.directMessages,
     records: dependencies.giveawayRecords,
-    series: createSeriesRecords(store),
+    series: createSeriesRecords(store, 'giveaway-series'),
     entrants,
     notices: createGiveawayNotices(messenger, languages, keptNotices),
     canProve: proofs.some((way) => way !== 'staff'),

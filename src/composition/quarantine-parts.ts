@@ -34,7 +34,7 @@ export function createQuarantineParts(granting: Granting, kinds: Kinds) {
       prepared: {
         payout: granting.payoutRecords,
         giveaway: granting.giveawayRecords,
-        series: granting.giveawayRecords,
+        'giveaway-series': granting.giveawayRecords,
         drop: granting.dropRecords,
         code: granting.codeRecords,
         schedule: granting.scheduleRecords,

@@ -1,16 +1,15 @@
 import { needsApproval } from '../approvals/approvals.js';
-import { requireDuration } from '../campaigns/durations.js';
+import { requireDuration, requireShorterThanPeriod } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
+import { upcoming } from '../recurrences/series.js';
 import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { notOpen } from './giveaway-end.js';
 import type { GiveawayLifecycle } from './giveaway-opening.js';
-import { requireShorterThanPeriod } from './giveaway-preview.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
 import { costOf } from './prizes.js';
-import { upcoming } from './series.js';
 
 type Dependencies = Pick<
   GiveawayDependencies,

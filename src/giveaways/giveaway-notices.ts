@@ -1,21 +1,19 @@
-import type { StaffQuestion } from '../campaigns/lifecycle.js';
+import type { OpeningNotices } from '../campaigns/opening.js';
 import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace, Posting } from '../message-place.js';
+import type { SeriesNotices } from '../recurrences/series-rounds.js';
 import type { Change } from '../storage/store.js';
-import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
+import type { Decision, Giveaway, GiveawaySeries, Replaced } from './giveaway-schema.js';
 import type { Picture } from './picture.js';
-import type { Missed, Series } from './series-schema.js';
 
 /** What is told in the log channel, beside what records of their own bring there. */
-export type Deed = 'scheduled' | 'started' | 'edited' | 'ended' | 'cancelled' | 'series-stopped';
+export type Deed = 'edited' | 'ended' | 'cancelled';
 
 /** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
-export interface GiveawayNotices extends StaffQuestion<Giveaway> {
+export interface GiveawayNotices extends OpeningNotices<Giveaway>, SeriesNotices<GiveawaySeries> {
   askStaff(giveaway: Giveaway, picture?: Picture): Promise<MessagePlace | undefined>;
   /** Posts that a giveaway is going to open. */
   announce(giveaway: Giveaway, picture: Picture | undefined): Promise<Posting>;
-  /** Makes the announcement say that it is open, and where. @returns whether that was done */
-  showBegun(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message, and notifies the role that was asked for. */
   post(giveaway: Giveaway, entrants: number, picture: Picture | undefined): Promise<Posting>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
@@ -28,13 +26,6 @@ export interface GiveawayNotices extends StaffQuestion<Giveaway> {
   postReplaced(giveaway: Giveaway, replaced: Replaced): Promise<MessagePlace | undefined>;
   /** Says in the log channel what somebody has done. */
   tell(giveaway: Giveaway, what: Deed, staffId: string): void;
-  /** Has staff told that a round was not opened, and what to do; to be committed with that. */
-  plannedMissed(series: Series, why: Missed, date: number): Change;
-  /**
-   * Has staff told that a giveaway could not be posted, and what to do; to be committed with that.
-   * @param goesOn whether it comes again all the same
-   */
-  plannedUnposted(giveaway: Giveaway, goesOn: boolean): Change;
   /** Has staff told that a giveaway opened without the mention of its role; to be committed with that. */
   plannedUnpinged(giveaway: Giveaway): Change;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */

@@ -1,9 +1,8 @@
 import { isProven, type Links } from '../accounts/member-links.js';
 import { type CampaignPreview, previewOf } from '../campaigns/campaign-service.js';
-import { requireDuration } from '../campaigns/durations.js';
+import { type AskedTimes, timesOf } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
-import { type Every, shortestPeriodMs } from '../recurrences/counted-dates.js';
 import { bonusTerms } from './bonus-entries.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway, GiveawayDraft, GiveawayState } from './giveaway-schema.js';
@@ -13,7 +12,7 @@ import { type AskedPrizes, prizeTerms } from './prizes.js';
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
 
 /** What a member of staff wants to raffle. */
-export interface GiveawayRequest extends AskedPrizes {
+export interface GiveawayRequest extends AskedPrizes, AskedTimes {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -23,13 +22,8 @@ export interface GiveawayRequest extends AskedPrizes {
   readonly picture?: Picture | undefined;
   /** Roles that add entries, each with how many. */
   readonly bonus?: Parameters<typeof bonusTerms>[1];
-  /** ms. */
-  readonly durationMs: number;
-  /** ms; `undefined`: it opens at once. */
-  readonly startsInMs?: number | undefined;
   /** Whether winners get a direct message; default: yes. */
   readonly dm?: boolean;
-  readonly every?: Every | undefined;
   /** Discord role ID. */
   readonly role: string | undefined;
   /** Discord ID of a role whose members cannot take part. */
@@ -67,8 +61,7 @@ export async function prepareGiveaway(
   const { role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...others } = request;
   const { description, picture, minAgeMs, amount, winners, prizes, bonus = [], ...rest } = others;
   const terms = prizeTerms({ amount, winners, prizes }, max);
-  requireDuration(durationMs, startsInMs ?? 0);
-  requireShorterThanPeriod(every, durationMs);
+  const times = timesOf({ durationMs, startsInMs, every });
   if (notRole === rest.guildId || (notRole !== undefined && notRole === role)) {
     throw new UserError(({ words }) => words.giveaway.everybodyExcluded);
   }
@@ -86,13 +79,11 @@ export async function prepareGiveaway(
       ...seenDuplicate(duplicate),
       ...(description !== undefined && { description }),
       ...(picture !== undefined && { picture: picture.name }),
-      durationMs,
+      ...times,
       // The role of everyone has the server's ID, and no member carries it.
       ...(role !== undefined && role !== rest.guildId && { role }),
       ...(notRole !== undefined && { notRole }),
       ...(ping !== undefined && { ping }),
-      ...(startsInMs !== undefined && { startsInMs }),
-      ...(every !== undefined && { every }),
       ...(dm === false && { dm }),
       ...(memberForMs !== undefined && { memberForMs }),
       ...dependencies.age.termOf(minAgeMs),
@@ -107,12 +98,4 @@ export async function prepareGiveaway(
 async function hasProvenLink(links: Pick<Links, 'all'>): Promise<boolean> {
   for await (const link of links.all()) if (isProven(link)) return true;
   return false;
-}
-
-/** @throws {UserError} if a round would last longer than the time to the next one */
-export function requireShorterThanPeriod(every: Every | undefined, durationMs: number): void {
-  if (every === undefined || durationMs <= shortestPeriodMs(every)) return;
-  throw new UserError(({ words, duration }) =>
-    words.giveaway.durationOverPeriod({ most: duration(shortestPeriodMs(every)) }),
-  );
 }

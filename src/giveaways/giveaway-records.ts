@@ -1,12 +1,12 @@
 import { createCampaignRecords, isAtRest } from '../campaigns/campaign-records.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
+import { endedUnbegun, firstRound } from '../recurrences/series.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { type Change, keyPart } from '../storage/store.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
 import type { Picture } from './picture.js';
 import { costOf } from './prizes.js';
-import { endedUnbegun, firstRound } from './series.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners' | 'prizes'>;
@@ -42,7 +42,11 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
     beside: ({ id }) => [{ key: entrantsKey(id), from: undefined, to: id }],
     async confirming(draft, { confirmedAt: at }) {
       const duplicate = await duplicateOf(draft);
-      return () => [...firstRound(draft, at), duplicateChange(duplicateKey(draft), duplicate, draft, at)];
+      const { seenDuplicate: _, ...terms } = draft;
+      return () => [
+        ...firstRound('giveaway-series', terms, at),
+        duplicateChange(duplicateKey(draft), duplicate, draft, at),
+      ];
     },
     removing: (draft) => withoutPicture(draft),
     // The series of a first round that never began ends with it.
@@ -91,7 +95,8 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
 
 function isReopened(
   { state: before }: Giveaway,
-  { state: after = before, notified }: Partial<Giveaway>,
+  { state: after = before, notified, message }: Partial<Giveaway>,
 ): boolean {
-  return isAtRest({ state: before }) && (!isAtRest({ state: after }) || notified === false);
+  const isToShow = notified === false || message !== undefined;
+  return isAtRest({ state: before }) && (!isAtRest({ state: after }) || isToShow);
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
-import { EVERY_CHOICES } from '../recurrences/counted-dates.js';
-import { OCCURRENCE } from '../recurrences/recurrence-schema.js';
+import { ROUND, ROUND_DRAFT, SERIES } from '../recurrences/series-schema.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
 export const MOST_WINNERS = 50;
@@ -30,7 +29,7 @@ const PICTURE_NAME = z.enum(['picture.png', 'picture.jpg', 'picture.gif', 'pictu
 /** What the file of a picture is called. */
 export type PictureName = z.infer<typeof PICTURE_NAME>;
 
-export const GIVEAWAY_DRAFT = z.strictObject({
+const GIVEAWAY_DRAFT = z.strictObject({
   /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
   id: ID,
   /** Who starts it, against whose cap it counts. */
@@ -49,18 +48,13 @@ export const GIVEAWAY_DRAFT = z.strictObject({
   winners: z.int(),
   /** What each place receives, in the drawn order, where that is not the same. */
   prizes: z.array(AMOUNT).exactOptional(),
-  /** ms. */
-  durationMs: z.number(),
+  ...ROUND_DRAFT.shape,
   /** Role that entrants need. */
   role: DISCORD_ID.exactOptional(),
   /** Role that entrants must not have. */
   notRole: DISCORD_ID.exactOptional(),
   /** Role that is notified once, when it opens. */
   ping: DISCORD_ID.exactOptional(),
-  /** It is announced at first, and opens so long after its confirmation, in ms. */
-  startsInMs: z.number().exactOptional(),
-  /** It comes again so often, until somebody stops that. */
-  every: z.enum(EVERY_CHOICES).exactOptional(),
   /** How long entrants must have been members, in ms. */
   memberForMs: z.number().exactOptional(),
   /** How old the Discord accounts of entrants must be, in ms. */
@@ -78,6 +72,15 @@ export const GIVEAWAY_DRAFT = z.strictObject({
 
 /** A giveaway that was asked for. */
 export type GiveawayDraft = Kept<typeof GIVEAWAY_DRAFT>;
+
+/** A giveaway that repeats. */
+export const GIVEAWAY_SERIES = z.strictObject({
+  ...GIVEAWAY_DRAFT.omit({ startsInMs: true, seenDuplicate: true }).shape,
+  ...SERIES.shape,
+  kind: z.literal('giveaway-series'),
+});
+
+export type GiveawaySeries = Kept<typeof GIVEAWAY_SERIES>;
 
 const GIVEAWAY_STATE = z.enum([
   'waiting',
@@ -158,6 +161,7 @@ export type Edit = Kept<typeof EDIT>;
 
 const GIVEAWAY = z.strictObject({
   ...GIVEAWAY_DRAFT.shape,
+  ...ROUND.shape,
   state: GIVEAWAY_STATE,
   /** The cost counts against the cap of its day. */
   confirmedAt: MOMENT,
@@ -167,11 +171,6 @@ const GIVEAWAY = z.strictObject({
   process: ID.exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
-  /** The series that it is a round of, and its number there, if it is not the first one. */
-  recurrence: OCCURRENCE.exactOptional(),
-  round: z.int().exactOptional(),
-  /** When it is to open, if not at once. */
-  startsAt: MOMENT.exactOptional(),
   /** Known from when it opens. */
   endsAt: MOMENT.exactOptional(),
   /** In their order. */
@@ -196,10 +195,7 @@ const GIVEAWAY = z.strictObject({
    * paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
    */
   quarantined: MOMENT.exactOptional(),
-  /** The public message that told of it before it opened, and whether that says that it has opened. */
-  announcement: PLACE.extend({ begun: z.literal(true).exactOptional() }).exactOptional(),
-  /** The public message with **Enter**, and the one with the winners. */
-  message: PLACE.exactOptional(),
+  /** The public message with the winners. */
   result: PLACE.exactOptional(),
   /** Where staff were asked to approve it, and whether that is known to say what was decided. */
   posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),

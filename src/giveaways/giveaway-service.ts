@@ -4,6 +4,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
+import { createRounds, stopSeries } from '../recurrences/series-rounds.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -13,12 +14,11 @@ import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf, type ShownGiveaway, shownGiveaway } from './giveaway-management.js';
 import { createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayRequest, prepareGiveaway } from './giveaway-preview.js';
-import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import type { Giveaway, GiveawaySeries, GiveawayState } from './giveaway-schema.js';
 import { createGiveawayUpkeep, type GiveawayUpkeep } from './giveaway-upkeep.js';
 import { type PayAgainPreview, previewPayAgain, queueAgain, tryNow } from './pay-again.js';
+import { costOf } from './prizes.js';
 import { rerollWinner } from './reroll.js';
-import { createRounds, stopSeries } from './series-rounds.js';
-import type { Series } from './series-schema.js';
 import { gateOf, isPaying, tellAway } from './settlement.js';
 import { type StandingIn, standingOf } from './standing.js';
 
@@ -99,7 +99,8 @@ export function giveawayService(
     show: (id: string, before?: string): Promise<ShownGiveaway> => shownGiveaway(dependencies, id, before),
 
     /** Those that repeat. */
-    repeating: async (): Promise<readonly Series[]> => (await dependencies.series.open()).filter(isLasting),
+    repeating: async (): Promise<readonly GiveawaySeries[]> =>
+      (await dependencies.series.open()).filter(isLasting),
 
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, replacesIn = event }: Grant): void {
@@ -107,7 +108,14 @@ export function giveawayService(
     },
 
     /** To be called every few seconds. On its own, since an end must not wait for a round that is posted. */
-    openRounds: createRounds(dependencies, upkeep.watch),
+    openRounds: createRounds<GiveawaySeries, Giveaway>(dependencies, {
+      costOf,
+      highestOf: ({ amount }) => amount,
+      rolesOf: ({ role, notRole, ping }) => [role, notRole, ping],
+      details: () => ({ seed: newSeed(dependencies.randomBytes) }),
+      open: lifecycle.openRound,
+      watch: upkeep.watch,
+    }),
   };
 }
 
@@ -125,9 +133,8 @@ function giveawayDecisions(
 
     /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
     async confirm(id: string, staffId: string): Promise<Giveaway> {
-      const { campaign: giveaway } = await lifecycle.confirm(id, staffId, async ({ startsInMs }) => ({
+      const { campaign: giveaway } = await lifecycle.confirm(id, staffId, async () => ({
         seed: newSeed(dependencies.randomBytes),
-        ...(startsInMs !== undefined && { startsAt: dependencies.now() + startsInMs }),
       }));
       upkeep.watch(giveaway);
       return giveaway;
@@ -158,14 +165,14 @@ function giveawayDecisions(
      * Ends an open giveaway, or one that waits for approval, without winners.
      * @returns its series, if it comes again all the same
      */
-    async cancel(id: string, staffId: string): Promise<Series | undefined> {
+    async cancel(id: string, staffId: string): Promise<GiveawaySeries | undefined> {
       const cancelled = await cancel(deciding, id, staffId);
       upkeep.goOn(cancelled);
       return dependencies.series.activeOf(cancelled);
     },
 
     /** The series that has the ID of its first round, if it goes on and that round can no longer be cancelled. */
-    async seriesAfter(id: string): Promise<Series | undefined> {
+    async seriesAfter(id: string): Promise<GiveawaySeries | undefined> {
       const first = await records.find(id);
       if (first === undefined || first.recurrence !== undefined || CANCELLABLE.has(first.state))
         return undefined;
@@ -173,7 +180,8 @@ function giveawayDecisions(
     },
 
     /** Lets no further round of a giveaway open. @param id of one of its rounds */
-    stopRepeating: (id: string, staffId: string): Promise<Series> => stopSeries(dependencies, id, staffId),
+    stopRepeating: (id: string, staffId: string): Promise<GiveawaySeries> =>
+      stopSeries(dependencies, id, staffId),
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
+import { begunPost } from '../campaigns/opening.js';
 import { decidedPost } from '../campaigns/posts.js';
 import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { freezeDue } from './giveaway-end.js';
-import { begunPost, type GiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
+import type { GiveawayLifecycle } from './giveaway-opening.js';
 import { publicMessageOf, refresh, tidy } from './giveaway-posts.js';
 import type { Giveaway } from './giveaway-schema.js';
 import { settle, withdraw } from './settlement.js';
@@ -23,10 +24,10 @@ export function createGiveawayUpkeep(
     ask: lifecycle.ask,
     dueAt: ({ state, startsAt, endsAt }) =>
       state === 'scheduled' ? startsAt : state === 'open' ? endsAt : undefined,
-    atTime: async (id) => (await openDue(dependencies, id)) ?? freezeDue(dependencies, id),
+    atTime: async (id) => (await lifecycle.openDue(id)) ?? freezeDue(dependencies, id),
     async goOn(giveaway, signal) {
       if (isAtRest(giveaway)) return tidy(dependencies, giveaway);
-      if (giveaway.state !== 'ending' && giveaway.state !== 'drawn') return reopen(dependencies, giveaway);
+      if (giveaway.state !== 'ending' && giveaway.state !== 'drawn') return lifecycle.reopen(giveaway);
       await settle(dependencies, giveaway, signal);
       return true;
     },

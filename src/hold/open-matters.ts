@@ -1,8 +1,8 @@
 import { API_TOKENS, type ApiToken, isPayingToken } from '../api/tokens.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
+import type { GiveawaySeries } from '../giveaways/giveaway-schema.js';
 import { costOf } from '../giveaways/prizes.js';
-import type { Series } from '../giveaways/series-schema.js';
 import { type Grant, grantKey, isSettled, PLACED_KINDS } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type DueBonus, dueKey } from '../link-bonus/link-bonus-records.js';
@@ -63,7 +63,7 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     payouts: await campaigns('payout'),
     giveaways: await campaigns('giveaway'),
     drops: sumOf(await Promise.all(PLACED_KINDS.map(campaigns))),
-    recurrences: await openSum<Schedule | Series>(recurrenceKey(''), isLasting, (recurrence) =>
+    recurrences: await openSum<Schedule | GiveawaySeries>(recurrenceKey(''), isLasting, (recurrence) =>
       recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
     ),
     grants: sumOf([

@@ -2,15 +2,16 @@ import * as z from 'zod';
 import { kindOf } from '../campaign-kinds.js';
 import { EVENT_KINDS, type Grant, grantKey } from '../ledger/grant.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
+import { RECURRENCE_KINDS, type Recurrence } from '../recurrences/recurrence-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
 import type { QuarantineParts } from './quarantine-record.js';
 
-const KIND = z.enum([...EVENT_KINDS, 'schedule', 'series']);
+const KIND = z.enum([...EVENT_KINDS, ...RECURRENCE_KINDS]);
 
-/** What can be quarantined, grants by hand aside. `series`: a giveaway that repeats. */
+/** What can be quarantined, grants by hand aside. */
 export type QuarantinedKind = z.infer<typeof KIND>;
 
 const CARD = z.strictObject({
@@ -33,9 +34,13 @@ export const cardKey = (subject: string) => `quarantine-card:${subject}`;
 
 export const QUARANTINE_CARD_RECORDS = { 'quarantine-card:': CARD };
 
+/** Whether it repeats, and so is paid by what it makes alone. */
+export const isRecurrence = (kind: QuarantinedKind): kind is Recurrence['kind'] =>
+  RECURRENCE_KINDS.some((one) => one === kind);
+
 /** The key of what can be quarantined. */
 export const quarantinedKey = (kind: QuarantinedKind, id: string): string =>
-  kind === 'schedule' || kind === 'series' ? recurrenceKey(id) : kindOf(kind).keyOf(id);
+  isRecurrence(kind) ? recurrenceKey(id) : kindOf(kind).keyOf(id);
 
 type Ended = { readonly id: string; readonly kind?: string; readonly quarantined?: number };
 

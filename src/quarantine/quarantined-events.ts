@@ -1,7 +1,6 @@
 import { kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { hasBegun } from '../giveaways/series.js';
 import type { Grant, GrantEvent } from '../ledger/grant.js';
 import { grantsFile } from '../ledger/grant-export.js';
 import type { Standing } from '../ledger/grant-reads.js';
@@ -10,10 +9,11 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { rowsPrefix } from '../payouts/payout-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
+import { hasBegun } from '../recurrences/series.js';
 import { readableValues } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { JsonObject, Store } from '../storage/store.js';
-import { cardSubject, type QuarantineCard, quarantinedKey } from './quarantine-cards.js';
+import { cardSubject, isRecurrence, type QuarantineCard, quarantinedKey } from './quarantine-cards.js';
 
 /** What a quarantined event is called, who began it, and when that was confirmed. */
 interface About {
@@ -56,7 +56,7 @@ async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Fo
   if (event === undefined) return undefined;
   const { title = event.reason, by, confirmedAt: at } = event;
   const about = { title, by, at, isOfSeries: kind === 'giveaway' && isFirstUnbegun(event as never) };
-  if (kind === 'schedule' || kind === 'series') return withGrants([], about);
+  if (isRecurrence(kind)) return withGrants([], about);
   const { grants, unreadable } = await standingOf(reads, kind, event);
   const counting = [...grants.values()];
   if (kind !== 'payout') return withGrants(counting, about);

@@ -8,10 +8,8 @@ import { ANSWER_SEPARATOR } from '../drops/drop-answers.js';
 import type { Drop } from '../drops/drop-schema.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
-import type { Giveaway, GiveawayDraft } from '../giveaways/giveaway-schema.js';
+import type { Giveaway, GiveawayDraft, GiveawaySeries } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
-import { upcoming } from '../giveaways/series.js';
-import type { Series } from '../giveaways/series-schema.js';
 import { countsAgainstCap, type Grant, type GrantEvent } from '../ledger/grant.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Listed } from '../payouts/listed-recipient.js';
@@ -21,6 +19,8 @@ import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
 import type { OnResolved, Recipients } from '../payouts/recipients.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
+import { upcoming } from '../recurrences/series.js';
+import type { Series } from '../recurrences/series-schema.js';
 import type { ScheduleRequest } from '../schedules/schedule-preview.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import type { Schedules } from '../schedules/schedules.js';
@@ -28,6 +28,7 @@ import type { Json, Store } from '../storage/store.js';
 import {
   cardKey,
   changeCard,
+  isRecurrence,
   type QuarantineCard,
   type QuarantinedKind,
   quarantinedKey,
@@ -84,7 +85,7 @@ export function createStartAgain(options: StartAgainOptions) {
     // What was quarantined once more has a card of its own, which starts it again.
     const isInVain = started?.quarantined === undefined && IN_VAIN.has(started?.state ?? 'cancelled');
     const isGoingOn =
-      kind === 'series' && (await store.get<Series>(recurrenceKey(again.id)))?.state === 'active';
+      isSeries(kind) && (await store.get<Series>(recurrenceKey(again.id)))?.state === 'active';
     if (!isInVain || isGoingOn) throw startedBy(again.by);
   }
 
@@ -107,6 +108,8 @@ export function createStartAgain(options: StartAgainOptions) {
     throw startedBy(other.again?.by ?? starter.by);
   };
 }
+
+const isSeries = (kind: QuarantinedKind): boolean => isRecurrence(kind) && kind !== 'schedule';
 
 const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'expired', 'cancelled']);
 
@@ -177,7 +180,7 @@ async function required<Of extends Json>({ store }: EventReads, { kind, id }: Qu
 }
 
 /** What a giveaway was, as it is asked for. */
-const giveawayRequest = (draft: GiveawayDraft | Series, by: string) => ({
+const giveawayRequest = (draft: GiveawayDraft | GiveawaySeries, by: string) => ({
   ...(draft.prizes === undefined
     ? { amount: Number(draft.amount), winners: draft.winners }
     : { prizes: draft.prizes.join('; ') }),
@@ -196,6 +199,12 @@ const giveawayRequest = (draft: GiveawayDraft | Series, by: string) => ({
   minAgeMs: draft.minAgeMs,
   proven: draft.proven ?? false,
 });
+
+/** How a series comes again from its next date on. @param now ms since the epoch */
+function comingOf(series: Series, now: number) {
+  const next = now < series.first ? series.first : upcoming(series, now);
+  return { every: series.every, startsInMs: Math.min(next - now, LONGEST_MS) };
+}
 
 /** Of each kind: what it was, as it is asked for, less what was paid or may have been. */
 const PREPARE = {
@@ -230,15 +239,9 @@ const PREPARE = {
     return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 
-  async series(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
-    const series = await required<Series>(options, card);
-    const now = options.now();
-    const next = now < series.first ? series.first : upcoming(series, now);
-    const request = {
-      ...giveawayRequest(series, by),
-      every: series.every,
-      startsInMs: Math.min(next - now, LONGEST_MS),
-    };
+  async 'giveaway-series'(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
+    const series = await required<GiveawaySeries>(options, card);
+    const request = { ...giveawayRequest(series, by), ...comingOf(series, options.now()) };
     return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 

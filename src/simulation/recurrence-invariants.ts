@@ -1,12 +1,12 @@
 import { hasDuplicates } from '../accounts/website-account.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import type { Series } from '../giveaways/series-schema.js';
 import type { Grant } from '../ledger/grant.js';
 import { rowsPrefix } from '../payouts/payout-records.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import { calendarDates } from '../recurrences/calendar.js';
 import { countedDates } from '../recurrences/counted-dates.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
+import type { Series } from '../recurrences/series-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { shortId } from '../text/short-id.js';
 import { type Content, controlsOf, shownNow, textOf } from './discord-message.js';
@@ -29,7 +29,7 @@ const occurrencesOf = (facts: Facts): readonly (Payout | Giveaway)[] =>
   [...facts.payouts(), ...facts.giveaways()].filter(({ recurrence }) => recurrence !== undefined);
 
 function isDateOf(recurrence: Schedule | Series, date: number): boolean {
-  if (recurrence.kind === 'series') return countedDates(recurrence)(date - 1) === date;
+  if (recurrence.kind !== 'schedule') return countedDates(recurrence)(date - 1) === date;
   return (
     calendarDates(recurrence)(date - 1) === date ||
     (recurrence.payNow === true && date === recurrence.draftedAt)
@@ -110,7 +110,7 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
     sentence: 'Each round of a series has a number of its own, and the series says how many there were.',
     onSettled: (facts) =>
       first(facts.recurrences(), (one) => {
-        if (one.kind !== 'series') return undefined;
+        if (one.kind === 'schedule') return undefined;
         const rounds = facts.giveaways().filter(({ recurrence }) => recurrence?.id === one.id);
         const numbers = rounds.map(({ round }) => round).toSorted();
         const isCounted = new Set(numbers).size === numbers.length && numbers.length < one.rounds + 1;
@@ -172,7 +172,7 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
           return `a date of recurrence ${id} is still due`;
         if (isLasting(recurrence) !== listed.includes(id))
           return `recurrence ${id} is ${state} and listed wrongly`;
-        if (kind === 'series' || last === undefined) return undefined;
+        if (kind !== 'schedule' || last === undefined) return undefined;
         return isShown(facts, (shown) => textOf(shown).includes(shortId(id)))
           ? undefined
           : `nobody was told of the last date of schedule ${id}`;

@@ -150,17 +150,27 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
   return {
     tell(giveaway, what, staffId) {
       const [staff, title] = [mention(staffId), titleIn(giveaway)];
-      const cost = costIn(giveaway, language);
       const sentences = {
-        scheduled: () =>
-          notified.scheduled({ staff, title, when: moment(giveaway.startsAt ?? 0, 'f'), cost }),
-        started: () => event.notified.started({ mark: GIVEAWAY_MARK, staff, title, cost }),
-        'series-stopped': () => notified.seriesStopped({ staff, title }),
         edited: () => notified.edited({ staff, title, changes: editsIn(giveaway, language).at(-1) ?? '' }),
         ended: () => event.notified.ended({ mark: GIVEAWAY_MARK, staff, title }),
         cancelled: () => notified.cancelled({ staff, title }),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
+    },
+
+    planned(giveaway, what) {
+      const { by, startsAt = 0 } = giveaway;
+      const told = { staff: mention(by), title: titleIn(giveaway), cost: costIn(giveaway, language) };
+      const text =
+        what === 'started'
+          ? event.notified.started({ ...told, mark: GIVEAWAY_MARK })
+          : notified.scheduled({ ...told, when: moment(startsAt, 'f') });
+      return kept.planned({ colour: 'plain', text: withId(text, giveaway) });
+    },
+
+    plannedStopped(series, staffId) {
+      const text = notified.seriesStopped({ staff: mention(staffId), title: titleIn(series) });
+      return kept.planned({ colour: 'plain', text: withId(text, series) });
     },
 
     plannedMissed: (series, why, date) =>

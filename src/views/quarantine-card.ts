@@ -34,10 +34,10 @@ const MOST_KEYS = 1_000;
 const paymentsIn = ({ count, total }: Tally, { words, amount }: Language): string =>
   words.store.countAndSum({ count, sum: amount(total) });
 
-/** How a card begins: a series is a giveaway that repeats. */
+/** How a card begins. */
 function titleOf({ kind }: QuarantinedEvent['card'], { words }: Language): string {
   const { quarantine, giveaway } = words;
-  const what = kind === 'series' ? [giveaway.id, giveaway.repeats] : [words[kind].id];
+  const what = kind === 'giveaway-series' ? [giveaway.id, giveaway.repeats] : [words[kind].id];
   return [quarantine.state, ...what].join(' · ');
 }
 

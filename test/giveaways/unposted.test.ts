@@ -75,6 +75,7 @@ describe('a giveaway that is to be posted while Discord is away', () => {
       if (what === 'post') await set.giveaways.cancel(draft.id, MODERATOR);
     };
     expect((await set.giveaways.confirm(draft.id, MODERATOR)).state).toBe('cancelled');
+    await lookAfter(set, 120_000);
     expect(set.notices.notified.slice(-2)).toEqual(['post', 'show cancelled 0']);
     expect(await set.reserved()).toBe('0.00');
     set.giveaways.halt();

@@ -492,7 +492,7 @@ const GIVEAWAYS: readonly Defect[] = [
   },
   {
     name: 'round-entered-twice',
-    meaning: 'A date of a giveaway that repeats has a second round.',
+    meaning: 'A date of what repeats in rounds has a second round.',
     file: 'recurrences/recurrence-upkeep.ts',
     find: 'return { ...noted, next, last:',
     replace: 'return { ...noted, next: date, last:',
@@ -500,9 +500,9 @@ const GIVEAWAYS: readonly Defect[] = [
   },
   {
     name: 'round-without-cap',
-    meaning: 'A later round of a giveaway does not count against the cap of its day.',
-    file: 'giveaways/series-rounds.ts',
-    find: '          await caps.reserve(round.by, round.confirmedAt, cost),\n',
+    meaning: 'A later round of a series does not count against the cap of its day.',
+    file: 'recurrences/series-rounds.ts',
+    find: ', await caps.reserve(current.by, at, cost)',
     replace: '',
     tests: ['giveaways/giveaway-series.test.ts'],
   },

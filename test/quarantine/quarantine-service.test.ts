@@ -63,7 +63,10 @@ describe('the card of a quarantined event', () => {
     await quarantineAt(set.store, NOON + 1);
     const service = quarantineService(set);
     await service.tell();
-    expect(service.double.said.toSorted()).toEqual(['post giveaway: 0 unknown', 'post series: 0 unknown']);
+    expect(service.double.said.toSorted()).toEqual([
+      'post giveaway-series: 0 unknown',
+      'post giveaway: 0 unknown',
+    ]);
     await quarantineAt(set.store, NOON + 2);
     await service.tell();
     expect(service.double.said).toHaveLength(2);

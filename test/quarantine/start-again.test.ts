@@ -35,7 +35,7 @@ function starting({ store, caps, ledger, clock }: Credit, kinds: Partial<Options
   const giveaway = createGiveawayRecords({ store, caps, now });
   const prepared: Options['prepared'] = {
     giveaway,
-    series: giveaway,
+    'giveaway-series': giveaway,
     payout: createPayoutRecords(store, caps, now),
     drop: createDropRecords({ store, caps, now }),
     code: createCodeRecords({ store, caps, now }),
@@ -168,7 +168,7 @@ describe('with the same terms', () => {
     set.clock.now = NOON + HOUR;
     await quarantineAt(set.store, NOON + HOUR);
     const again = starting(set, { giveaways: set.giveaways });
-    const { preview } = await again(`series.${first.id}`, STARTER);
+    const { preview } = await again(`giveaway-series.${first.id}`, STARTER);
     expect(preview.draft).toMatchObject({ every: 'month', startsInMs: 30 * 24 * HOUR - HOUR });
     const one = await again(`giveaway.${first.id}`, STARTER);
     expect(one.preview.draft).not.toHaveProperty('every');
@@ -250,13 +250,13 @@ describe('a giveaway that is started again', () => {
     set.clock.now = NOON + HOUR;
     await quarantineAt(set.store, NOON + HOUR);
     const again = starting(set, { giveaways: set.giveaways });
-    const { preview } = await again(`series.${giveaway.id}`, STARTER);
+    const { preview } = await again(`giveaway-series.${giveaway.id}`, STARTER);
     const first = await set.giveaways.confirm(preview.draft.id, SECOND_MODERATOR);
     set.clock.now = (first.startsAt ?? 0) + 1;
     await set.giveaways.recover();
     await set.giveaways.idle();
     await set.giveaways.cancel(first.id, SECOND_MODERATOR);
 
-    expect(await refusalOf(again(`series.${giveaway.id}`, STARTER))).toContain(SECOND_MODERATOR);
+    expect(await refusalOf(again(`giveaway-series.${giveaway.id}`, STARTER))).toContain(SECOND_MODERATOR);
   });
 });

@@ -13,7 +13,6 @@ import { type GiveawayService, giveawayService } from '../../src/giveaways/givea
 import { createGiveawayUpkeep } from '../../src/giveaways/giveaway-upkeep.js';
 import { queueAgain, tryNow } from '../../src/giveaways/pay-again.js';
 import { rerollWinner } from '../../src/giveaways/reroll.js';
-import { createSeriesRecords } from '../../src/giveaways/series.js';
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
 import { countsAgainstCap } from '../../src/ledger/grant.js';
@@ -21,6 +20,7 @@ import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/memb
 import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { recurrenceOpenKey } from '../../src/recurrences/recurrence-records.js';
+import { createSeriesRecords } from '../../src/recurrences/series.js';
 import { type Clock, systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
@@ -85,6 +85,8 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     tell(_giveaway, what, staffId) {
       double.notified.push(`${what} by ${staffId}`);
     },
+    planned: (_giveaway, what) => planned(what),
+    plannedStopped: (_series, staffId) => planned(`series-stopped by ${staffId}`),
     plannedMissed: (series, why) => {
       double.notified.push(`missed ${why}`);
       return { key: recurrenceOpenKey(series.id), from: series.id, to: series.id };
@@ -197,7 +199,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const givenUp: string[] = [];
   const parts: GiveawayDependencies = {
     records,
-    series: createSeriesRecords(store),
+    series: createSeriesRecords(store, 'giveaway-series'),
     servers,
     staffNow: async () => options.staffNow?.() ?? 'yes',
     mayMention: async () => options.mayMention?.() ?? 'yes',

@@ -1,5 +1,4 @@
-import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import type { Series } from '../../src/giveaways/series-schema.js';
+import type { Giveaway, GiveawaySeries } from '../../src/giveaways/giveaway-schema.js';
 import type { Language } from '../../src/locales/languages.js';
 import type { Confirmed } from '../../src/views/decision-cards.js';
 import { eventList, type ListedKind } from '../../src/views/event-cards.js';
@@ -25,7 +24,7 @@ export const shownList = <Draft, Event extends Confirmed, Counted extends { read
 export const shownGiveaways = (
   giveaways: readonly Giveaway[],
   language: Language,
-  repeating: readonly Series[] = [],
+  repeating: readonly GiveawaySeries[] = [],
 ) =>
   giveawayList(
     async () => ({ entries: giveaways, next: undefined }),

@@ -1,18 +1,19 @@
-import { countedDates } from '../recurrences/counted-dates.js';
-import { createRecurrenceRecords, entering, recurrenceKey } from '../recurrences/recurrence-records.js';
-import type { Change, Store } from '../storage/store.js';
-import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import type { Series } from './series-schema.js';
+import type { Change, JsonObject, Store } from '../storage/store.js';
+import { countedDates, type Every } from './counted-dates.js';
+import { createRecurrenceRecords, entering, recurrenceKey } from './recurrence-records.js';
+import type { Round, Series } from './series-schema.js';
 
-export type SeriesRecords = ReturnType<typeof createSeriesRecords>;
+type SeriesRecord = JsonObject & Series;
 
-/** Giveaways that repeat, in the store. */
-export function createSeriesRecords(store: Store) {
-  const records = createRecurrenceRecords<Series>(store, 'series');
+export type SeriesRecords<Of extends SeriesRecord> = ReturnType<typeof createSeriesRecords<Of>>;
+
+/** The series of a kind in the store. */
+export function createSeriesRecords<Of extends SeriesRecord>(store: Store, kind: Of['kind']) {
+  const records = createRecurrenceRecords<Of>(store, kind);
   return {
     ...records,
     /** The series of one of its rounds, if it goes on. */
-    async activeOf({ id, every, recurrence }: Giveaway): Promise<Series | undefined> {
+    async activeOf({ id, every, recurrence }: Pick<Round, 'id' | 'every' | 'recurrence'>) {
       const found = every === undefined ? undefined : await records.find(recurrence?.id ?? id);
       return found?.state === 'active' ? found : undefined;
     },
@@ -25,32 +26,36 @@ const changed = (series: Series, details: Partial<Series>): Change => ({
   to: { ...series, ...details },
 });
 
-/** Whether people have seen of a giveaway that it opens or is going to. */
-export const hasBegun = ({ message, announcement }: Giveaway): boolean =>
-  message !== undefined || announcement !== undefined;
+/** Whether people have seen of a round that it opens or is going to. */
+export const hasBegun = ({
+  message,
+  announcement,
+  taken = 0,
+}: Pick<Round, 'message' | 'announcement'> & { /** Places, if it has such. */ readonly taken?: number }) =>
+  message !== undefined || announcement !== undefined || taken > 0;
 
-/** What makes a confirmed giveaway the first round of a series, if it is to repeat. @param at when it was confirmed */
-export function firstRound(draft: GiveawayDraft, at: number): readonly Change[] {
-  const { every, startsInMs = 0, seenDuplicate: _, ...terms } = draft;
+interface RoundDraft {
+  readonly every?: Every;
+  readonly startsInMs?: number;
+}
+
+/** What makes a confirmed draft the first round of a series, if it is to repeat. @param at when it was confirmed */
+export function firstRound(
+  kind: Series['kind'],
+  { every, startsInMs = 0, ...terms }: JsonObject & RoundDraft,
+  at: number,
+): readonly Change[] {
   if (every === undefined) return [];
   const first = at + startsInMs;
   const next = countedDates({ first, every })(first);
-  return entering({
-    ...terms,
-    every,
-    kind: 'series',
-    state: 'active',
-    confirmedAt: at,
-    first,
-    next,
-    rounds: 1,
-  });
+  const series = { ...terms, every, kind, state: 'active', confirmedAt: at, first, next, rounds: 1 };
+  return entering(series as unknown as SeriesRecord);
 }
 
 /** What ends a series together with the end of its first round, if that never began: nobody may have approved it. */
-export async function endedUnbegun(store: Store, ended: Giveaway, at: number): Promise<readonly Change[]> {
+export async function endedUnbegun(store: Store, ended: Round, at: number): Promise<readonly Change[]> {
   if (ended.every === undefined || ended.recurrence !== undefined || hasBegun(ended)) return [];
-  const series = await store.get<Series>(recurrenceKey(ended.id));
+  const series = await store.get<SeriesRecord>(recurrenceKey(ended.id));
   return series?.state === 'active' ? [changed(series, { state: 'ended', endedAt: at })] : [];
 }
 
@@ -80,7 +85,7 @@ export function roundTimes(
   series: Series | undefined,
   durationMs: number,
   at: number,
-): Pick<Giveaway, 'durationMs'> & { readonly endsAt: number } {
+): { readonly durationMs: number; readonly endsAt: number } {
   if (series === undefined) return { durationMs, endsAt: at + durationMs };
   const untilNext = upcoming(series, at) - at;
   const lasts = Math.min(durationMs, Math.max(untilNext, SHORTEST_LATE_MS));
