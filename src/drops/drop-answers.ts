@@ -21,8 +21,9 @@ const ARTICLES = [
 const ARTICLE = new RegExp(`^(?:(?:${ARTICLES}) |[ld]')(?=[^ ])`);
 
 /** Punctuation that says nothing where a text begins or ends. */
-const MARKS = `[\\s.,;:!?…¡¿"'“”„«»‹›()]+`;
-const AT_ENDS = new RegExp(`^${MARKS}|${MARKS}$`, 'gu');
+const MARK = `[\\s.,;:!?…¡¿"'“”„«»‹›()]`;
+/** Those at the end from where they begin: tried at each of many, it would take ever longer. */
+const AT_ENDS = new RegExp(`^${MARK}+|(?<!${MARK})${MARK}+$`, 'gu');
 
 /**
  * A text with nothing of what is forgiven but articles: case, accents, blanks, and punctuation at its ends. Not the signs that

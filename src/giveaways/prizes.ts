@@ -56,7 +56,8 @@ export function prizeTerms({ amount, winners, prizes }: AskedPrizes, max: Amount
  * @throws {UserError} if it may as well separate two, as in `50, 25,10`
  */
 function listed(text: string): readonly string[] {
-  const whole = text.trim().replace(/[\s,;]+$/, '');
+  // From where it begins: tried at each of many blanks, it would take ever longer.
+  const whole = text.trim().replace(/(?<![\s,;])[\s,;]+$/, '');
   const separator = whole.includes(';') ? ';' : /,\s/.test(whole) ? /,\s/ : ',';
   const entries = whole.split(separator).map((one) => one.trim());
   const mixed = entries.findIndex((one) => one.includes(','));

@@ -25,7 +25,7 @@ interface CellRow {
 const WITHOUT_HEADER = { named: 2, cells: Number.POSITIVE_INFINITY };
 
 /** No letter and no separator but the comma: an amount, however it is written. */
-const LIKE_AMOUNT = /^[^\p{L};|\t]*\d[^\p{L};|\t]*$/u;
+const LIKE_AMOUNT = /^(?=\D*\d)[^\p{L};|\t]+$/u;
 const DECIMAL_COMMAS = /(?<=\d),(?=\d)/g;
 
 /** A list as one of the separators would have it. */

@@ -79,7 +79,7 @@ function weekdayOf(text: string, locale: string): number {
 }
 
 /** A `t` is part of a weekday's name, unless it stands between a date and a time. */
-const TIME = /^(?:(.+?)(?: +|(?<=\d)t))?(\d{1,2}):(\d{2})(?: ?(?:utc|z))?$/;
+const TIME = /^(?:(.*\S)(?: +|(?<=\d)t))?(\d{1,2}):(\d{2})(?: ?(?:utc|z))?$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY = /^(\d{1,2})\.?$/;
 const LAST_MINUTE = 24 * 60 - 1;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isRight } from '../../src/drops/drop-answers.js';
+import { isLinear } from '../support/linear-time.js';
 
 it.each([
   ['Sofia', ' sofia!'],
@@ -33,4 +34,8 @@ it.each([
   ['?', '!'],
 ])('“%s” is not answered by “%s”', (answer, typed) => {
   expect(isRight({ answers: [answer] }, typed)).toBe(false);
+});
+
+it('is compared in linear time, whatever marks are in it', () => {
+  expect(isLinear((length) => void isRight({ answers: ['a'] }, `a${'!'.repeat(length)}b`))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/errors.js';
 import { drawFileText, verifyDraw } from '../../src/giveaways/draw-file.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { costOf, prizeTerms } from '../../src/giveaways/prizes.js';
@@ -10,6 +11,7 @@ import { recordMessage, resultMessage } from '../../src/views/giveaway-winners.j
 import { adds, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { setUpGiveaways } from '../support/giveaways.js';
+import { isLinear } from '../support/linear-time.js';
 import { renderedText } from '../support/reply-check.js';
 import { refused } from '../support/website-double.js';
 import { setUpStanding } from './standing-winners.js';
@@ -41,6 +43,13 @@ describe('a list of prizes', () => {
     const refusal = await refusalOf(Promise.resolve().then(() => prizeTerms({ prizes }, MAX)));
 
     expect([refusal.includes(where), refusal.includes(why)]).toEqual([true, true]);
+  });
+
+  it('is read in linear time, whatever separates it', () => {
+    const read = (length: number) => {
+      expect(() => prizeTerms({ prizes: `5${','.repeat(length)}x` }, MAX)).toThrow(UserError);
+    };
+    expect(isLinear(read)).toBe(true);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
 import { LARGEST_FILE, MOST_ROWS, readListFile } from '../../src/payouts/list-file.js';
 import { refusalOf } from '../support/credit.js';
+import { isLinear } from '../support/linear-time.js';
 
 const MIA = '1180000000000000302';
 const STEAM = '76561198006409531';
@@ -266,6 +267,10 @@ describe('a list in a file', () => {
     const small = junkMs(LARGEST_FILE / 8);
     const large = junkMs(LARGEST_FILE);
     expect(large / small).toBeLessThan(8 * 4);
+  });
+
+  it('reads an amount in linear time, whatever digits and letters are in it', () => {
+    expect(isLinear((length) => void read(`bob,${'1'.repeat(length)}a`))).toBe(true);
   });
 
   it.each<[string, string | Uint8Array, string]>([

@@ -7,6 +7,7 @@ import {
   readTimetable,
 } from '../../src/recurrences/calendar.js';
 import { datesFrom, dueOf } from '../../src/recurrences/dates.js';
+import { isLinear } from '../support/linear-time.js';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const shown = (date: number) => new Date(date).toISOString().slice(0, 16);
@@ -175,4 +176,9 @@ describe('a weekday as a language writes it', () => {
     const read = readTimetable(`${name} 18:00`, 'week', SUNDAY, locale);
     expect(read).toMatchObject({ rhythm: { every: 'week', weekday } });
   });
+});
+
+it('takes no longer than a time is long to be read', () => {
+  const read = (length: number) => void readTimetable(`mon${' '.repeat(length)}x`, 'week', 0, 'en');
+  expect(isLinear(read)).toBe(true);
 });
