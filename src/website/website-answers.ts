@@ -138,16 +138,18 @@ function hasFailureSign(body: JsonObject): boolean {
   return (
     successFields.some((name) => isNo(body[name])) ||
     statusFields.some((name) => {
-      const value = body[name];
-      const text = String(value).toLowerCase();
-      return value === false || statusWords.some((word) => word === text) || Number(text) >= 400;
+      const text = plainText(body[name]);
+      return body[name] === false || statusWords.some((word) => word === text) || Number(text) >= 400;
     }) ||
     errorFields.some((name) => isSomething(body[name]))
   );
 }
 
-const isNo = (value: unknown) =>
-  value !== undefined && value !== null && ['false', '0'].includes(String(value).toLowerCase());
+/** A text, number or truth in small letters. Of an object, which may not even become a text, nothing. */
+const plainText = (value: unknown): string =>
+  typeof value === 'object' && !isLosslessNumber(value) ? '' : String(value).toLowerCase();
+
+const isNo = (value: unknown) => ['false', '0'].includes(plainText(value));
 
 function isSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;

@@ -168,6 +168,7 @@ describe('a 2xx', () => {
     '{"status": 0, "error": null, "errors": []}',
     '{"status": 399, "error": "", "errors": {}}',
     '{"success": null, "error": false}',
+    '{"status": {"toString": 1}, "success": {"toString": 1}}',
     '{"data": {"virtual_balance": 500}}',
     '[]',
     'null',
