@@ -48,8 +48,8 @@ export function parseEnvFile(content: Uint8Array): EnvFile {
 export const valuesOf = ({ lines }: EnvFile): Readonly<Record<string, string>> =>
   Object.fromEntries(lines.map(({ name, value }) => [name, value]));
 
-// From Unicode's private use area, so no text contains it.
-const SHIELD = '\uE000';
+// A file that contains it is refused.
+const SHIELD = '\0';
 
 /** dotenv ends a value at every `#`; for systemd, Docker and every shell, one inside a word is part of it. */
 const shielded = (line: string) => line.replace(/(?<=\S)#/g, SHIELD);

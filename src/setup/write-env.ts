@@ -18,13 +18,20 @@ export function withValues(text: string, decided: Readonly<Record<string, string
   for (const [name, value] of Object.entries(decided)) {
     const places = present.filter((line) => line.name === name).map(({ number }) => number - 1);
     const last = places.at(-1);
-    if (last !== undefined) lines[last] = `${name}=${value}`;
-    else if (value !== '') added.push(`${name}=${value}`);
+    if (last !== undefined) lines[last] = lineOf(name, value);
+    else if (value !== '') added.push(lineOf(name, value));
     // Only the last one ever counted.
     for (const place of places.slice(0, -1)) dropped.add(place);
   }
   const kept = lines.filter((_line, index) => !dropped.has(index));
   return [...kept, ...(kept.length > 0 && added.length > 0 ? [''] : []), ...added, ''].join('\n');
+}
+
+/** In quotation marks where a comment would begin within the value. Double ones come last, since they change `\\n`. */
+function lineOf(name: string, value: string): string {
+  const marks = /\s#/.test(value) ? ["'", '`', '"'] : [];
+  const mark = marks.find((one) => !value.includes(one)) ?? '';
+  return `${name}=${mark}${value}${mark}`;
 }
 
 /** For its owner alone: there are secrets in it. */

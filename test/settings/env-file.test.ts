@@ -21,6 +21,7 @@ describe('a .env file', () => {
     ['A=x=y==', 'x=y=='],
     ['A=', ''],
     ['A="open', '"open'],
+    ['A=a\uE000b', 'a\uE000b'],
   ])('sets: %s', (line, value) => {
     expect(values(`${line}\nLAST=1`)).toEqual({ A: value, LAST: '1' });
   });
