@@ -65,15 +65,17 @@ export function isStill(account: Account, user: WebsiteUser): boolean {
   return account.by === 'username' && sameText(account.username, user.username);
 }
 
-/** An account as the subject of a button: its ID, and the name by which the website has found it. */
-export const accountSubject = ({ id = '', username }: Account): string =>
-  `${encodeURIComponent(id)}:${username}`;
+/**
+ * An account as the subject of a button: its ID, behind the length of that, and the name by which the website has found
+ * it.
+ */
+export const accountSubject = ({ id = '', username }: Account): string => `${id.length}:${id}${username}`;
 
 /** Reads what {@link accountSubject} has written. */
 export function readAccountSubject(subject: string): Account {
-  const [id = '', ...name] = subject.split(':');
-  const account = { by: 'username', username: name.join(':') } as const;
-  return id === '' ? account : { ...account, id: decodeURIComponent(id) };
+  const [, length, rest = ''] = /^(\d{1,3}):(.*)$/s.exec(subject) ?? [];
+  const [id, username] = [rest.slice(0, Number(length)), rest.slice(Number(length))];
+  return { by: 'username', username, ...(id !== '' && { id }) };
 }
 
 /** The key of an account, for records and locks. */
