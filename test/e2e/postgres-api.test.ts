@@ -35,7 +35,8 @@ async function askFor(key: number, urls: readonly string[], token: string, life:
     try {
       const answer = await fetch(`${urls[(key + times) % urls.length]}/v1/grants`, {
         method: 'POST',
-        signal: life,
+        // One of its own: `fetch` leaves its listener on a signal until the request is collected as garbage.
+        signal: AbortSignal.any([life]),
         headers: {
           authorization: `Bearer ${token}`,
           'idempotency-key': `match-${key}`,
