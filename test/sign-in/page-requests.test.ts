@@ -197,11 +197,13 @@ describe('a form', () => {
       `cookie: ${cookies.join('; ')}`,
       'content-type: application/x-www-form-urlencoded',
       'content-length: 100',
+      // The server says so once it has begun with the request.
+      'expect: 100-continue',
     ];
     const socket = connect(page.port, '127.0.0.1');
     socket.write(`${lines.join('\r\n')}\r\n\r\ncsrf=`);
-    await once(socket, 'connect');
-    setTimeout(() => socket.destroy(), 100);
+    await once(socket, 'data');
+    socket.destroy();
 
     await expect.poll(() => page.log).toContainEqual(expect.objectContaining({ level: 20 }));
     expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
