@@ -3,7 +3,7 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
 import { sharedWithSwitch } from '../support/e2e.js';
 import { answered, openButtons } from './community.js';
-import { startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
 import { decidable } from './held-way.js';
 
@@ -17,9 +17,13 @@ describe('the end of a giveaway', () => {
   it('comes on time, and once though two processes reach it together', async () => {
     const { way } = both();
     const second = await way.startAnother();
-    // Long enough for everyone to enter on a busy machine.
-    const message = await way.startGiveaway({ winners: 2, duration: '10s' });
+    const message = await way.startGiveaway({ winners: 2 });
     await Promise.all([0, 1, 2].map((index) => way.enter(message, way.crowd(index))));
+    // Not before everybody is in, and late enough for both to know: each looks every five seconds.
+    await way
+      .as('sam')
+      .command('giveaway edit', { id: giveawayIdIn(message), ends_in: '10s' })
+      .answer();
 
     const giveaway = await way.untilOver(message);
     const late = Date.parse(way.results(message)[0]?.timestamp ?? '') - (giveaway.endsAt ?? 0);
