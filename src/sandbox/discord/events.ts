@@ -27,7 +27,7 @@ export class TimeoutError extends Error {
  * How long a wait lasts where nothing else was said. Whatever is waited for comes within a second on an idle machine;
  * one whose cores are busy may be much slower, and that alone is no failure.
  */
-export const DEFAULT_TIMEOUT_MS = 60_000;
+export const DEFAULT_TIMEOUT_MS = 3 * 60_000;
 
 export function createEvents<Event>(): Events<Event> {
   const listeners = new Set<(event: Event) => void>();
