@@ -261,8 +261,9 @@ function settingIn(line: string): { readonly name: string; readonly fault?: stri
   const at = line.indexOf('=');
   const [name, text] = [line.slice(0, at), line.slice(at + 1)];
   const found = checkSettings({ [name]: text }).faults.find((fault) => fault.name === name);
-  if (found !== undefined && text.trim().length > 12)
-    expect(JSON.stringify(found)).not.toContain(text.trim());
+  // What is expected stands there for everybody, and may begin as the text does.
+  const { expected: _, ...said } = found ?? { expected: '' };
+  if (text.trim().length > 12) expect(JSON.stringify(said)).not.toContain(text.trim());
   return { name, ...(found !== undefined && { fault: found.fault }) };
 }
 
