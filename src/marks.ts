@@ -16,7 +16,6 @@ export const MARKS = [
   'claim of the last place',
   'claim of a place for an account that had one',
   'claim of a place that a failed commit had taken',
-  'claim of a place whose grant was put back',
   'code: redemption refused after its end',
   'date of a recurrence skipped',
   'draw gives prizes back',
@@ -57,7 +56,6 @@ export const MARKS = [
   'reroll',
   'replacement not sent, since the grant had arrived',
   'winners paid again',
-  'winners withdrawn while they were paid',
 ] as const;
 
 export type Mark = (typeof MARKS)[number];

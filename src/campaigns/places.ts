@@ -1,12 +1,10 @@
 import { type Account, isSameAccount } from '../accounts/website-account.js';
 import { StoreError, UserError } from '../errors.js';
-import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, type PlacedKind, unchanged } from '../ledger/grant.js';
+import type { Grant, PlacedKind } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Gate, Queue, QueuedKind } from '../ledger/queue.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
-import { amountOf } from '../money/amount.js';
 import { readablePage } from '../storage/all-rows.js';
 import { unlessStoreFails } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -66,7 +64,6 @@ export interface Taken<Event> {
 /** What places are built on. */
 export interface PlacesDependencies extends Pick<World, 'now'> {
   readonly store: Store;
-  readonly caps: Pick<Caps, 'release'>;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges'>;
   readonly queue: Pick<Queue, 'serve' | 'outcome'>;
   /** What tells staff of a payment that is given up, as changes to commit with that. */
@@ -81,10 +78,9 @@ export function createPlaces<Event extends Placed & JsonObject>(
   dependencies: PlacesDependencies,
   kind: PlacesKind<Event>,
 ) {
-  const { store, ledger, queue, caps, now } = dependencies;
+  const { store, ledger, queue, now } = dependencies;
   const { records, memberKey } = kind;
   const lock = createKeyedLock();
-  const { hasPlace, accountChanges } = createAccountMarks(dependencies);
 
   queue.serve(kind.kind, {
     gate: (id) => gateOf(records, id),
@@ -96,15 +92,7 @@ export function createPlaces<Event extends Placed & JsonObject>(
     const id = memberKey
       ? await store.get<string>(memberKey(event.id, memberId))
       : kind.grantIdOf(event, memberId, now());
-    const grant = id === undefined ? undefined : await ledger.find(id);
-    return grant && (await hasPlace(event.id, grant)) ? grant : undefined;
-  }
-
-  /** What brings the grant of a place into the ledger. Where it has come back by itself, it counts by itself. */
-  async function enter(event: Event, planned: PlannedGrant, known: Grant | undefined) {
-    if (known === undefined) return ledger.queueChanges(planned);
-    mark('claim of a place whose grant was put back');
-    return [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(planned.amount))];
+    return id === undefined ? undefined : ledger.find(id);
   }
 
   /** @returns `undefined` if something has changed meanwhile, and it has to be looked at again */
@@ -115,36 +103,34 @@ export function createPlaces<Event extends Placed & JsonObject>(
     if ((await ofMember(event, entrance.member)) !== undefined) return 'before';
     const at = now();
     const id = kind.grantIdOf(event, entrance.member, at);
-    const known = await ledger.find(id);
     const place = await nextPlace(store, entrance.prefix);
-    const marks = await accountChanges(event.id, known ?? { id, account: entrance.account });
-    if (marks === undefined) {
+    const marked = await accountMarks(dependencies, event.id, { id, account: entrance.account });
+    if (marked === undefined) {
       mark('claim of a place for an account that had one');
       return 'before';
     }
     if (place >= entrance.capacity(event)) return 'full';
     const planned = plannedOf(kind, event, entrance, { id, place, at });
-    const grant = known ?? planned;
     const isLast = place === entrance.capacity(event) - 1;
     if (isLast) mark('claim of the last place');
     const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
     const changes = [
       { ...records.unchanged(event), to: after },
-      { key: placeKey(entrance.prefix, place), from: undefined, to: grant.id },
-      ...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),
-      ...marks,
-      ...(await enter(event, planned, known)),
+      { key: placeKey(entrance.prefix, place), from: undefined, to: id },
+      ...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: id }] : []),
+      ...marked,
+      ...(await ledger.queueChanges(planned)),
       ...((await entrance.others?.()) ?? []),
     ];
     try {
-      return (await store.commit(changes)) ? { event: after, grantId: grant.id } : undefined;
+      return (await store.commit(changes)) ? { event: after, grantId: id } : undefined;
     } catch (error) {
       // A commit that is reported as failed may be on disk, and then it counts.
       if (!(error instanceof StoreError)) throw error;
       const found = await unlessStoreFails(() => ofMember(event, entrance.member));
-      if (found?.id !== grant.id || found.confirmedAt !== grant.confirmedAt) throw error;
+      if (found?.id !== id || found.confirmedAt !== at) throw error;
       mark('claim of a place that a failed commit had taken');
-      return { event: (await records.find(event.id)) ?? after, grantId: grant.id };
+      return { event: (await records.find(event.id)) ?? after, grantId: id };
     }
   }
 
@@ -188,34 +174,23 @@ async function gateOf<Event extends Placed>(
   return { is: 'open', unchanged: [records.unchanged(event)] };
 }
 
-/** The marks of the accounts that places pay. A name that another account had before stays with that one. */
-function createAccountMarks({ store, ledger }: Pick<PlacesDependencies, 'store' | 'ledger'>) {
-  /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
-  async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
-    for (const key of accountKeys(eventId, grant.account))
-      if ((await store.get<string>(key)) === grant.id) return true;
-    return false;
+/**
+ * What marks an account as paid, under each of its identities. A name that another account had before stays with that one.
+ * @returns `undefined` if it was paid already
+ */
+async function accountMarks(
+  { store, ledger }: Pick<PlacesDependencies, 'store' | 'ledger'>,
+  eventId: string,
+  { id, account }: Pick<Grant, 'id' | 'account'>,
+): Promise<readonly Change[] | undefined> {
+  const changes: Change[] = [];
+  for (const key of accountKeys(eventId, account)) {
+    const from = await store.get<string>(key);
+    const earlier = from === undefined ? undefined : await ledger.find(from);
+    if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
+    changes.push({ key, from, to: from ?? id });
   }
-
-  /**
-   * What marks an account as paid, under each of its identities.
-   * @returns `undefined` if it was paid already
-   */
-  async function accountChanges(
-    eventId: string,
-    { id, account }: Pick<Grant, 'id' | 'account'>,
-  ): Promise<readonly Change[] | undefined> {
-    const changes: Change[] = [];
-    for (const key of accountKeys(eventId, account)) {
-      const from = await store.get<string>(key);
-      const earlier = from === undefined ? undefined : await ledger.find(from);
-      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
-      changes.push({ key, from, to: from ?? id });
-    }
-    return changes;
-  }
-
-  return { hasPlace, accountChanges };
+  return changes;
 }
 
 async function nextPlace(store: Store, prefix: string): Promise<number> {

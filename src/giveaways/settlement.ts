@@ -226,7 +226,6 @@ export async function withdraw(dependencies: Dependencies, giveaway: Giveaway, w
   if (isAtRest(giveaway)) return;
   const { records, processId } = dependencies;
   if (giveaway.state === 'drawn') {
-    mark('winners withdrawn while they were paid');
     const marked = await withdrawn(dependencies, giveaway, why);
     if (marked !== undefined) await finish(dependencies, marked);
     return;

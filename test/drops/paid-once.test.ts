@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
+import { accountKeys, placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
@@ -14,6 +15,22 @@ async function relink({ links }: Setup, number: number, account: Account): Promi
   await links.remove(playerId(number));
   await links.set({ member: playerId(number), account, since: 0, by: 'staff' });
 }
+
+it('a member whose place the store has lost is not paid again', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  const { grant } = await all.claim(drop, 1);
+  // The grant was entered again, and nothing else.
+  for (const key of [
+    placeKey(placesPrefix(drop.id), 0),
+    ...(grant ? accountKeys(drop.id, grant.account) : []),
+  ])
+    await all.store.commit([{ key, from: await all.store.get<string>(key), to: undefined }]);
+
+  await all.claim(drop, 1);
+
+  expect(all.website.credits).toHaveLength(1);
+});
 
 describe('an account', () => {
   it('claims once though it was renamed, where the website has no ids', async () => {
