@@ -180,6 +180,25 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
 }
 
 /**
+ * As {@link drawLateProof}, and staff replace it before they know. What replaces it waits for approval until then.
+ * @param at when someone grants something, in ms from the start
+ */
+export function drawReplacedTooEarly(at: number, random: Random, { hosts }: Settings): readonly Step[] {
+  const process = random.below(hosts.length);
+  const lasts = random.between(90_000, 110_000);
+  const act = (time: number, what: Act): Step => ({ at: time, seed: random.seed(), kind: 'act', act: what });
+  return [
+    { at, seed: random.seed(), kind: 'freeze', process, of: 'adds', calls: 1, lasts },
+    // Nobody knows when the request leaves, which itself may wait for approval.
+    ...[40, 50, 60, 70, 80].map((seconds) =>
+      act(at + seconds * 1_000 + random.between(0, 9_000), 'replace what may arrive'),
+    ),
+    act(at + lasts + random.between(30_000, 40_000), 'decide'),
+    act(at + lasts + random.between(40_000, 50_000), 'decide'),
+  ];
+}
+
+/**
  * The website fails some of the payments to winners in such a way that nobody knows whether they arrived. Staff settle
  * them, grant some again, and give other places away.
  * @param at when someone starts a giveaway, in ms from the start
@@ -252,6 +271,43 @@ export function drawAbandonedPayout(at: number, random: Random): readonly Step[]
   return [
     troubleStep(at, random.between(20, 60), always('unreachable', random, { addsOnly: true })),
     ...stops.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'stop a payout' })),
+    ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by: 8 * DAY_MS })),
+  ];
+}
+
+/**
+ * Hours pass after a wage has begun, and its maker has used up the limit of the day by then.
+ * @param at when someone begins one, in ms from the start
+ */
+export function drawUsedUpLimit(at: number, random: Random, { hosts }: Settings) {
+  const acts = [30, 60, 90].map((seconds): Step => {
+    const time = at + seconds * 1_000 + random.between(0, 20_000);
+    return { at: time, seed: random.seed(), kind: 'act', act: 'use up a limit' };
+  });
+  return {
+    settings: { dailyMax: random.pick(['30.00', '60.00', '120.00']) },
+    steps: [...acts, ...drawHoursLater(at, random.below(hosts.length), random)],
+  };
+}
+
+/** A payment is tried for so long before it is given up, if a week has passed since it was confirmed. */
+export const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * Nobody can pay some accounts for a week.
+ * @param at when a drop or a code begins, in ms from the start
+ */
+export function drawHopelessPayments(at: number, random: Random): readonly Step[] {
+  const away = random.pick(['unreachable', 'failed', 'page'] as const);
+  const accounts = random.chance(0.5) ? ACCOUNTS.filter(() => random.chance(0.5)) : undefined;
+  const begins = at + random.between(3_000, 15_000);
+  const leap = begins + random.between(40_000, 120_000);
+  return [
+    troubleStep(
+      begins,
+      GIVEN_UP_AFTER_MS / 1_000 + random.between(90, 150),
+      always(away, random, { accounts }),
+    ),
     ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by: 8 * DAY_MS })),
   ];
 }

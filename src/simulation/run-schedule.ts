@@ -18,6 +18,7 @@ import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
 import { type Facts, factsOf } from './facts.js';
 import { endEvent, type Habits, useOn } from './habits.js';
+import { GIVEN_UP_AFTER_MS } from './misfortune.js';
 import { GUILD, LOG_CHANNEL, PEOPLE, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
@@ -31,7 +32,7 @@ import { createWorld, type World } from './world.js';
 export type Outcome = Awaited<ReturnType<typeof run>>;
 
 const MINUTE_MS = 60_000;
-/** No fault lasts longer. */
+/** No fault lasts longer, unless a payment is to be given up for it. */
 const FAULTS_END_MS = 6.5 * MINUTE_MS;
 /** What the last step begins has this long to meet faults. */
 const AFTERWARDS_MS = 45_000;
@@ -218,8 +219,9 @@ function take(world: World, step: Step, habits: Habits): void {
 
 /** When the last step and what it began are over. */
 function faultsEndOf({ steps }: Schedule): number {
-  const ends = steps.map((step) => step.at + ('lasts' in step ? step.lasts : 0));
-  return Math.min(FAULTS_END_MS, STARTED_MS + Math.max(0, ...ends) + AFTERWARDS_MS);
+  const lasts = (step: Step) => ('lasts' in step ? step.lasts : 0);
+  const end = STARTED_MS + Math.max(0, ...steps.map((step) => step.at + lasts(step))) + AFTERWARDS_MS;
+  return steps.some((step) => lasts(step) > GIVEN_UP_AFTER_MS) ? end : Math.min(FAULTS_END_MS, end);
 }
 
 function endProcess({ slots, troubles }: World, step: Extract<Step, { kind: 'kill' | 'restart' }>): void {

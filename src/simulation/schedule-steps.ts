@@ -66,6 +66,9 @@ export const ACT_WEIGHTS = {
   vote: 4,
   'count who is there': 2.5,
   look: 0.5,
+  /** Never by chance, see `misfortune.ts`. */
+  'replace what may arrive': 0,
+  'use up a limit': 0,
 } as const;
 export type Act = keyof typeof ACT_WEIGHTS;
 

@@ -4,11 +4,14 @@ import {
   drawDaysLater,
   drawDoubtfulWinners,
   drawFault,
+  drawHopelessPayments,
   drawHoursLater,
   drawKill,
   drawLateProof,
+  drawReplacedTooEarly,
   drawShakyConfirm,
   drawStoreBack,
+  drawUsedUpLimit,
   drawWeeksLater,
   LAST_STEP_MS,
 } from './misfortune.js';
@@ -90,6 +93,15 @@ const WEEKS_LATER = 0.5;
 const KILLED_AT_DATE = 0.5;
 /** The share of those with wages in which hours pass. */
 const HOURS_LATER = 0.5;
+/** What pays somebody else than who begins it, one by one. */
+const PLACED: ReadonlySet<Act> = new Set(['start a drop', 'create a code', 'vote']);
+/** The share of those in which nobody can pay some of them for a week. */
+const HOPELESS = 0.03;
+const GRANTED: ReadonlySet<Act> = new Set(['grant']);
+/** The share of those with grants and several processes in which staff replace one that then turns out to have arrived. */
+const REPLACED_TOO_EARLY = 0.1;
+/** The share of those with wages in which the limit of the day is used up after them. */
+const USED_UP = 0.35;
 /** The share of schedules in which the store goes back, and of those in which somebody proves an account after it. */
 const STORE_BACK = 1 / 8;
 const PROVEN_LATER = 0.5;
@@ -144,11 +156,33 @@ export function drawSchedule(seed: number): Schedule {
   if (faults > 0 && paidOut.length > 0 && random.chance(ABANDONED))
     steps.push(...drawAbandonedPayout(random.pick(paidOut).at, random));
   const back = drawBack(createRandom(`store back ${seed}`), confirmed, settings);
+  const comesOfAge = drawAge(chance, steps);
+  const rare = drawRare(createRandom(`rare ${seed}`), steps, settings);
   return {
     seed,
-    settings: { ...settings, store: back?.store, comesOfAge: drawAge(chance, steps) },
-    steps: [...steps, ...(back?.steps ?? [])].sort((one, other) => one.at - other.at),
+    settings: { ...settings, store: back?.store, comesOfAge, ...rare.settings },
+    steps: [...steps, ...(back?.steps ?? []), ...rare.steps].sort((one, other) => one.at - other.at),
   };
+}
+
+/** What the rest of a schedule brings about too rarely, with random numbers of its own. */
+function drawRare(
+  random: Random,
+  steps: readonly Step[],
+  settings: Settings,
+): { readonly settings?: Partial<Settings>; readonly steps: readonly Step[] } {
+  const begun = (of: ReadonlySet<Act>) => steps.filter((step) => step.kind === 'act' && of.has(step.act));
+  const [placed, granted, wages] = [begun(PLACED), begun(GRANTED), begun(new Set(['pay a wage']))];
+  if (placed.length > 0 && random.chance(HOPELESS))
+    return { steps: drawHopelessPayments(random.pick(placed).at, random) };
+  if (granted.length > 0 && settings.hosts.length > 1 && random.chance(REPLACED_TOO_EARLY))
+    return {
+      settings: { approvalOver: '2.00' },
+      steps: drawReplacedTooEarly(random.pick(granted).at, random, settings),
+    };
+  if (wages.length > 0 && random.chance(USED_UP))
+    return drawUsedUpLimit(random.pick(wages).at, random, settings);
+  return { steps: [] };
 }
 
 /** When the youngest come of age, in ms from the start. Where clocks are set, nobody could say who was too young when. */

@@ -44,6 +44,7 @@ import {
   lookAfter,
   payByHand,
   payWinnersAgain,
+  replaceTooEarly,
   reroll,
   unpaidWinners,
 } from './staff-care.js';
@@ -118,6 +119,8 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     vote: () => vote(world, random),
     'count who is there': () => countAttendance(world, staff, random, habits, care),
     look: () => look(world, staff, random),
+    'replace what may arrive': () => replaceTooEarly(world, staff, random, habits),
+    'use up a limit': () => useUpLimit(world, random, habits),
   };
   deeds[what]();
 }
@@ -164,6 +167,17 @@ function onPayout(
 
 const stopPayout = (world: World, staff: Person, random: Random) =>
   onPayout(world, staff, 'stop', ({ state }) => state === 'running', random);
+
+/** Whoever pays a wage grants a lot besides. */
+function useUpLimit(world: World, random: Random, habits: Habits): void {
+  const makers = world.database.look<Recurrence>('recurrence:').map(({ by }) => by);
+  const maker = STAFF_PEOPLE.find(({ id }) => makers.includes(id));
+  if (maker === undefined) return;
+  for (const after of [0, 6_000, 12_000])
+    later(world, { least: after, most: after + 3_000 }, random, () =>
+      createCode(world, maker, random, habits, () => undefined),
+    );
+}
 
 function endWage(world: World, staff: Person, random: Random): void {
   const lasting = world.database

@@ -47,6 +47,16 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
 }
 
+/** Staff do not wait for the website: what they settle as not arrived they grant again at once. */
+export function replaceTooEarly(world: World, staff: Person, random: Random, habits: Habits): void {
+  const found = pickLabelled(world, staff, /^It did not/, random, LOG_CHANNEL);
+  if (found === undefined) return;
+  settle(world, staff, found, random, habits);
+  later(world, { least: 8_000, most: 12_000 }, random, () =>
+    redo(world, staff, found.message, random, habits),
+  );
+}
+
 /** A button, and the message that has it. */
 interface Offered {
   readonly message: Message;
