@@ -10,8 +10,9 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { type Reply, simpleReply } from '../src/discord/reply.js';
+import type { Reply } from '../src/discord/reply.js';
 import { ageOption, durationOption } from '../src/discord/request.js';
+import type { DropDraft, DropSeries } from '../src/drops/drop-schema.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import type { Language } from '../src/locales/languages.js';
 import type { WholeId } from '../src/storage/whole-id.js';
@@ -20,6 +21,7 @@ import { dropProofReply } from '../src/views/draw-proof-card.js';
 import {
   answerForm,
   claimReply,
+  dropEnded,
   dropEvent,
   dropPage,
   dropPreview,
@@ -31,12 +33,15 @@ import {
 import { endButtons } from '../src/views/end-question.js';
 import { entryPages } from '../src/views/entry-page.js';
 import { eventChoice, eventList } from '../src/views/event-cards.js';
+import { seriesHeading } from '../src/views/series-cards.js';
+import { openingOptions, readOpening, seriesControls } from '../src/views/series-controls.js';
 
 const LONGEST_TITLE = 100;
 
 /** `/drop`: staff drop credit in a channel, for the first who claim it. */
 export function drop({ drops, wholeId }: Services): Command {
-  const list = eventList(dropEvent, drops.listed, drops.counted);
+  const list = eventList(dropEvent, drops.listed, drops.counted, seriesHeading(dropEvent, drops.repeating));
+  const series = seriesControls(dropEvent, drops, wholeId);
   const pages = entryPages('drop', async (id, before, language) =>
     dropPage(await drops.show(id, before), language),
   );
@@ -58,6 +63,7 @@ export function drop({ drops, wholeId }: Services): Command {
         textOption('answer', (words) => words.drop.answer, { max_length: LONGEST_ANSWER }),
         amountOption('up_to', (words) => words.drop.upTo),
         flagOption('split', (words) => words.drop.split),
+        ...openingOptions((words) => words.drop.every),
         textOption('min_age', (words) => words.giveaway.minAge, { max_length: 10 }),
       ]),
       subcommand('end', (words) => words.drop.end, [
@@ -65,10 +71,13 @@ export function drop({ drops, wholeId }: Services): Command {
       ]),
       subcommand('list', (words) => words.drop.list),
     ]),
-    run: { ...subcommands(drops, wholeId), list: ({ language }) => list.show(language) },
+    run: { ...subcommands(drops, series, wholeId), list: ({ language }) => list.show(language) },
     autocomplete: {
-      end: async ({ language }) =>
-        (await drops.suggestions()).map((each) => eventChoice(dropEvent, each, language)),
+      // First what repeats, since Discord shows no more than so many.
+      end: async ({ language }) => [
+        ...(await series.choices(language)),
+        ...(await drops.suggestions()).map((each) => eventChoice(dropEvent, each, language)),
+      ],
     },
     buttons: {
       ...eventDecisions(dropEvent, drops, confirming('drop', drops, dropStarted)),
@@ -91,11 +100,9 @@ export function drop({ drops, wholeId }: Services): Command {
       ...endButtons(
         'drop',
         ({ subject, language }) => toEnd(drops, subject, language),
-        async ({ subject, user, language: { words } }) => {
-          await drops.end(subject, user.id);
-          return simpleReply(words.giveaway.ended, words.drop.endedDone);
-        },
+        async ({ subject, user, language }) => dropEnded(await drops.end(subject, user.id), language),
       ),
+      'manage-stop': series.button,
     },
     forms: {
       answer: {
@@ -109,6 +116,7 @@ export function drop({ drops, wholeId }: Services): Command {
 
 const subcommands = (
   drops: DropService,
+  series: ReturnType<typeof seriesControls<DropDraft, DropSeries>>,
   wholeId: WholeId,
 ): Readonly<Record<'start' | 'end', CommandHandler>> => ({
   async start({ options, user, guildId, channelId, language }) {
@@ -125,12 +133,19 @@ const subcommands = (
       answer: options.words('answer'),
       upTo: options.number('up_to'),
       split: options.flag('split'),
+      ...readOpening(options),
       minAgeMs: ageOption(options, 'min_age'),
     });
     return dropPreview(preview, language);
   },
 
-  end: async ({ options, language }) => toEnd(drops, await wholeId('drop:', options.text('id')), language),
+  async end({ options, user, language }) {
+    const given = options.text('id');
+    const stopped = await series.stopNamed(given, user.id, language);
+    if (stopped !== undefined) return stopped;
+    const id = await wholeId('drop:', given);
+    return (await series.stopAfter(id, user.id, language)) ?? toEnd(drops, id, language);
+  },
 });
 
 /** Asks whether a drop is to end before its time. @throws {UserError} if it is over */

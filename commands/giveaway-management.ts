@@ -9,13 +9,13 @@ import { whileOffered } from '../src/views/decision-buttons.js';
 import { seenLater } from '../src/views/decision-cards.js';
 import { endButtons } from '../src/views/end-question.js';
 import { aboutReply } from '../src/views/giveaway-about.js';
-import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-list.js';
 import {
   cancelGiveawayQuestion,
   endGiveawayQuestion,
   managementReply,
   readEndSubject,
 } from '../src/views/giveaway-management.js';
+import { endedReply } from '../src/views/series-cards.js';
 
 /** What there is to know of a giveaway; with what staff can do with it, if one of them asks. */
 async function about(giveaways: GiveawayService, request: ButtonRequest): Promise<Reply> {
@@ -56,7 +56,10 @@ export async function cancelQuestionOf(
 }
 
 /** **ⓘ** under the public message, and what it offers. */
-export function managementButtons(giveaways: GiveawayService): Readonly<Record<string, Button>> {
+export function managementButtons(
+  giveaways: GiveawayService,
+  stop: Button,
+): Readonly<Record<string, Button>> {
   return {
     about: shows('everyone', (request) => about(giveaways, request)),
     ...endButtons(
@@ -72,11 +75,12 @@ export function managementButtons(giveaways: GiveawayService): Readonly<Record<s
       cancelQuestionOf(giveaways, subject, language),
     ),
     'cancel-confirm': decides(async ({ subject, user, language }) => {
-      return cancelledReply(subject, await giveaways.cancel(subject, user.id), language);
+      const series = await giveaways.cancel(subject, user.id);
+      const { approvals, giveaway } = language.words;
+      const said = { id: subject, title: approvals.cancelledTitle, text: giveaway.cancelled };
+      return endedReply('giveaway', said, series, language);
     }),
-    'manage-stop': decides(async ({ subject, user, language }) =>
-      seriesStoppedReply(await giveaways.stopRepeating(subject, user.id), language),
-    ),
+    'manage-stop': stop,
     'manage-reroll': decides(async ({ subject, chosen: winner = '', user, language: { words } }) => {
       const by = await giveaways.reroll(subject, winner, user.id);
       return simpleReply(

@@ -16,16 +16,14 @@ import { mention, simpleReply } from '../src/discord/reply.js';
 import { ageOption, type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { MOST_BONUS_ENTRIES } from '../src/giveaways/bonus-entries.js';
-import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
+import { type GiveawayDraft, type GiveawaySeries, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import { LARGEST_PICTURE, pictureOf } from '../src/giveaways/picture.js';
-import type { CommandWords } from '../src/locales/command-words.js';
-import { EVERY_CHOICES } from '../src/recurrences/counted-dates.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { cancelledPreview, confirming, eventDecisions } from '../src/views/decision-buttons.js';
 import { verifiedReply } from '../src/views/draw-proof-card.js';
 import { entryPages } from '../src/views/entry-page.js';
-import { eventChoice } from '../src/views/event-cards.js';
+import { eventChoice, eventList } from '../src/views/event-cards.js';
 import { drawnReply } from '../src/views/giveaway-about.js';
 import {
   editsIn,
@@ -34,9 +32,10 @@ import {
   giveawayPreview,
   startedReply,
 } from '../src/views/giveaway-card.js';
-import { giveawayList, readSeriesId, seriesChoice, seriesStoppedReply } from '../src/views/giveaway-list.js';
 import { giveawayPage } from '../src/views/giveaway-management.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-winners.js';
+import { seriesHeading } from '../src/views/series-cards.js';
+import { openingOptions, readOpening, seriesControls } from '../src/views/series-controls.js';
 import { cancelQuestionOf, endQuestionOf, managementButtons } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';
@@ -50,7 +49,13 @@ const LONGEST_DESCRIPTION = 1_000;
 
 /** `/giveaway`: staff raffle credit among members. */
 export function giveaway({ giveaways, wholeId, attachments }: Services): Command {
-  const list = giveawayList(giveaways.listed, giveaways.repeating);
+  const list = eventList(
+    giveawayEvent,
+    giveaways.listed,
+    async (campaign) => ({ campaign }),
+    seriesHeading(giveawayEvent, giveaways.repeating),
+  );
+  const series = seriesControls(giveawayEvent, giveaways, wholeId);
   const pages = entryPages(ROUTE, async (id, before, language) =>
     giveawayPage(await giveaways.show(id, before), language),
   );
@@ -60,26 +65,28 @@ export function giveaway({ giveaways, wholeId, attachments }: Services): Command
     logs: ['edit', 'cancel', 'reroll'],
     definition: definition(),
     run: {
-      ...subcommands(giveaways, wholeId, attachments),
+      ...subcommands(giveaways, series, wholeId, attachments),
       list: ({ language }) => list.show(language),
     },
     autocomplete: {
-      edit: choicesFor(giveaways, 'edit'),
-      end: choicesFor(giveaways, 'end'),
-      cancel: choicesFor(giveaways, 'cancel'),
-      reroll: choicesFor(giveaways, 'reroll'),
+      edit: choicesFor(giveaways, series, 'edit'),
+      end: choicesFor(giveaways, series, 'end'),
+      cancel: choicesFor(giveaways, series, 'cancel'),
+      reroll: choicesFor(giveaways, series, 'reroll'),
     },
     buttons: {
       ...eventDecisions(giveawayEvent, giveaways, confirming('giveaway', giveaways, startedReply)),
       ...entryButtons(giveaways),
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
-      ...managementButtons(giveaways),
+      ...managementButtons(giveaways, series.button),
       ...list.buttons((opened, { language }) => pages.show(opened, language)),
       ...pages.buttons,
     },
   };
 }
+
+type SeriesControls = ReturnType<typeof seriesControls<GiveawayDraft, GiveawaySeries>>;
 
 /** What the names of the options of each bonus end with. */
 const BONUSES = ['', '_2'] as const;
@@ -114,13 +121,7 @@ const definition = () =>
       textOption('member_for', (words) => words.giveaway.memberFor, { max_length: 10 }),
       textOption('min_age', (words) => words.giveaway.minAge, { max_length: 10 }),
       flagOption('proven', (words) => words.giveaway.proven),
-      textOption('starts_in', (words) => words.giveaway.startsIn, { max_length: 10 }),
-      textOption('every', (words) => words.giveaway.every, {
-        choices: EVERY_CHOICES.map((value) => ({
-          value,
-          text: (words: CommandWords) => words.giveaway.rhythms[value],
-        })),
-      }),
+      ...openingOptions((words) => words.giveaway.every),
       flagOption('dm', (words) => words.giveaway.dm),
       roleOption('ping', (words) => words.giveaway.ping),
       roleOption('bonus_role', (words) => words.giveaway.bonusRole),
@@ -148,6 +149,7 @@ const definition = () =>
 
 const subcommands = (
   giveaways: GiveawayService,
+  series: SeriesControls,
   wholeId: WholeId,
   attachments: Services['attachments'],
 ): Readonly<Record<string, CommandHandler>> => ({
@@ -169,12 +171,11 @@ const subcommands = (
         entries: options.number(`bonus_entries${which}`),
       })),
       durationMs: required(durationOption(options, 'duration')),
-      startsInMs: durationOption(options, 'starts_in'),
+      ...readOpening(options),
       role: options.role('role')?.id,
       notRole: options.role('not_role')?.id,
       ping: pingOf(request),
       dm: options.flag('dm', true),
-      every: EVERY_CHOICES.find((every) => every === options.text('every')),
       memberForMs: ageOption(options, 'member_for'),
       minAgeMs: ageOption(options, 'min_age'),
       proven: options.flag('proven'),
@@ -197,20 +198,16 @@ const subcommands = (
 
   async end({ options, user, language }) {
     const given = options.text('id');
-    const series = await seriesIn(given, wholeId);
-    if (series !== undefined)
-      return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    return endQuestionOf(giveaways, await wholeId('giveaway:', given), language);
+    const stopped = await series.stopNamed(given, user.id, language);
+    return stopped ?? endQuestionOf(giveaways, await wholeId('giveaway:', given), language);
   },
 
   async cancel({ options, user, language }) {
     const given = options.text('id');
-    const named = await seriesIn(given, wholeId);
-    const id = named ?? (await wholeId('giveaway:', given));
-    const series = named ?? (await giveaways.seriesAfter(id))?.id;
-    if (series !== undefined)
-      return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    return cancelQuestionOf(giveaways, id, language);
+    const stopped = await series.stopNamed(given, user.id, language);
+    if (stopped !== undefined) return stopped;
+    const id = await wholeId('giveaway:', given);
+    return (await series.stopAfter(id, user.id, language)) ?? cancelQuestionOf(giveaways, id, language);
   },
 
   async reroll({ options, user, language: { words } }) {
@@ -227,22 +224,19 @@ async function pictureIn(options: CommandRequest['options'], attachments: Servic
   return attached && pictureOf(await attachments.read(attached, LARGEST_PICTURE));
 }
 
-/** The whole ID of the series that somebody named as such. */
-async function seriesIn(given: string | undefined, wholeId: WholeId): Promise<string | undefined> {
-  const named = readSeriesId(given?.trim() ?? '');
-  return named === undefined ? undefined : wholeId('giveaway:', named);
-}
-
 const choicesFor =
-  (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
+  (
+    giveaways: GiveawayService,
+    series: SeriesControls,
+    action: Parameters<GiveawayService['suggestions']>[0],
+  ) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> => {
     const found = (await giveaways.suggestions(action)).map((each) =>
       eventChoice(giveawayEvent, each, language),
     );
     if (action !== 'end' && action !== 'cancel') return found;
-    const repeating = await giveaways.repeating();
     // First, since Discord shows no more than so many.
-    return [...repeating.map((series) => seriesChoice(series, language)), ...found];
+    return [...(await series.choices(language)), ...found];
   };
 
 /** Under the public message, and under the answer to an entry. */

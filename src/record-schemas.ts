@@ -8,7 +8,7 @@ import { ATTENDANCE_RECORDS } from './attendance/attendance-schema.js';
 import { NIGHTLY_RECORDS } from './backup/nightly-backup-record.js';
 import { PLACE_RECORDS } from './campaigns/placed-schema.js';
 import { CODE_RECORDS } from './codes/code-schema.js';
-import { DROP_RECORDS } from './drops/drop-schema.js';
+import { DROP_RECORDS, DROP_SERIES } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS, GIVEAWAY_SERIES } from './giveaways/giveaway-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
@@ -27,10 +27,10 @@ import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
 import { ID, schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
 
-/** What repeats: payouts, which are drafted for themselves, and giveaways. */
+/** What repeats: payouts, which are drafted for themselves, giveaways and drops. */
 const RECURRENCE_RECORDS = {
   'recurrence-draft:': SCHEDULE_DRAFT,
-  'recurrence:': z.discriminatedUnion('kind', [SCHEDULE, GIVEAWAY_SERIES]),
+  'recurrence:': z.discriminatedUnion('kind', [SCHEDULE, GIVEAWAY_SERIES, DROP_SERIES]),
   'recurrence-open:': ID,
 };
 

@@ -1,20 +1,20 @@
 import { CAMPAIGN_KINDS } from '../campaign-kinds.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import type { Payout } from '../payouts/payout-schema.js';
 import { occurrenceId, recurrenceKey } from '../recurrences/recurrence-records.js';
 import type { Recurrence } from '../recurrences/recurrence-schema.js';
+import type { Round } from '../recurrences/series-schema.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspectEach } from './suspicion.js';
 
-type Occurrence = Pick<Payout | Giveaway, 'id' | 'by' | 'recurrence'> & Pick<Giveaway, 'every'>;
+type Occurrence = Pick<Round, 'id' | 'recurrence' | 'every'> & Pick<Recurrence, 'by'>;
 
 /** Where the occurrences of each kind of recurrence are. */
 const OCCURRENCES: Readonly<Record<Recurrence['kind'], (id: string) => string>> = {
   schedule: CAMPAIGN_KINDS.payout.keyOf,
   'giveaway-series': CAMPAIGN_KINDS.giveaway.keyOf,
+  'drop-series': CAMPAIGN_KINDS.drop.keyOf,
 };
 
-/** Looks at each recurrence with its last occurrence, and at each payout and giveaway that says it is an occurrence. */
+/** Looks at each recurrence with its last occurrence, and at each payout, giveaway and drop that says it is an occurrence. */
 export async function* recurrenceSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   yield* suspectEach(reader, recurrenceKey(''), judge);
   for (const keyOf of Object.values(OCCURRENCES)) yield* suspectEach(reader, keyOf(''), judgeOccurrence);
@@ -40,7 +40,7 @@ const judgeOccurrence =
   async (reader, fault) => {
     const occurrence = await reader.get<Occurrence>(key);
     if (occurrence === undefined || (occurrence.recurrence ?? occurrence.every) === undefined) return;
-    // The first round of a giveaway that repeats has the ID of the recurrence.
+    // The first round of a series has the ID of the recurrence.
     const { id, by, recurrence: of } = occurrence;
     const recurrenceId = of?.id ?? id;
     if (of !== undefined && id !== occurrenceId(of.id, of.date)) {

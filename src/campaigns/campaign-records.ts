@@ -31,7 +31,7 @@ const AT_REST: ReadonlySet<string> = new Set(['finished', 'ended', 'cancelled', 
 export const isAtRest = ({ state }: Pick<Campaign, 'state'>): boolean => AT_REST.has(state);
 
 /** What a kind of campaign adds to its records. */
-interface RecordsKind<Draft, Of> {
+export interface RecordsKind<Draft, Of> {
   /** What its keys begin with: `drop` for `drop:ID`, `drop-open:ID` and `drop-draft:ID`. */
   readonly name: string;
   /** What it costs at most. */
@@ -49,8 +49,8 @@ interface RecordsKind<Draft, Of> {
   confirming?(draft: Draft, campaign: Of): Promise<() => readonly Change[]>;
   /** What is removed with a draft. */
   removing?(draft: Draft): Promise<readonly Change[]>;
-  /** What is committed with the end of one of which nobody is paid. */
-  endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
+  /** What is committed with the end of one of which nobody is paid, or nobody will be who has no place yet. */
+  ending?(campaign: Of): Promise<readonly Change[]>;
 }
 
 interface RecordsDependencies {
@@ -132,7 +132,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     ): Promise<Of | undefined> =>
       entries.change(campaign, { endedAt: now(), ...kind.unpaid?.(now()), ...details }, async () => [
         ...(caps ? [await caps.release(campaign.by, campaign.confirmedAt, kind.costOf(campaign))] : []),
-        ...((await kind.endingUnpaid?.(campaign)) ?? []),
+        ...((await kind.ending?.(campaign)) ?? []),
         ...(await others()),
       ]),
   };

@@ -23,7 +23,7 @@ export function requireDuration(durationMs: number, startsInMs = 0): void {
 export function requireShorterThanPeriod(every: Every | undefined, durationMs: number): void {
   if (every === undefined || durationMs <= shortestPeriodMs(every)) return;
   throw new UserError(({ words, duration }) =>
-    words.giveaway.durationOverPeriod({ most: duration(shortestPeriodMs(every)) }),
+    words.series.durationOverPeriod({ most: duration(shortestPeriodMs(every)) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.js';
 import type { Change } from '../storage/store.js';
 import type { World } from '../time/clock.js';
-import type { End, Placed } from './placed-schema.js';
+import { type End, isUnopened, type Placed } from './placed-schema.js';
 
 interface EndingDependencies<Of> extends Pick<World, 'now'> {
   readonly records: {
@@ -24,6 +24,10 @@ interface EndingDependencies<Of> extends Pick<World, 'now'> {
   /** Posts what was committed so. */
   readonly catchUp: () => Promise<void>;
 }
+
+/** Whether staff can end it. */
+export const isEndable = (campaign: Pick<Placed, 'state'>): boolean =>
+  isUnopened(campaign) || campaign.state === 'opening' || campaign.state === 'open';
 
 export type Ending<Of extends Placed> = ReturnType<typeof createEnding<Of>>;
 
@@ -59,11 +63,11 @@ export function createEnding<Of extends Placed>(dependencies: EndingDependencies
     }
   }
 
-  /** Ends one that waits for approval. @returns `undefined` if it was changed meanwhile */
-  async function cancel(waiting: Of, staffId: string): Promise<Of | undefined> {
+  /** Ends one that waits for approval or for its time. @returns `undefined` if it was changed meanwhile */
+  async function cancel(unopened: Of, staffId: string): Promise<Of | undefined> {
     const how = { state: 'cancelled', end: 'staff', endedBy: staffId } as Partial<Of>;
-    const cancelled = await records.endUnpaid(waiting, how, async () =>
-      ended({ ...waiting, ...how, taken: 0 }),
+    const cancelled = await records.endUnpaid(unopened, how, async () =>
+      ended({ ...unopened, ...how, taken: 0 }),
     );
     void catchUp();
     return cancelled;
@@ -75,12 +79,12 @@ export function createEnding<Of extends Placed>(dependencies: EndingDependencies
 
     /** Ends one that the bot has to give up. Who has a place is paid all the same. */
     giveUp: (campaign: Of): Promise<Of | undefined> =>
-      campaign.state === 'waiting'
+      isUnopened(campaign)
         ? records.endUnpaid(campaign, { state: 'cancelled', end: 'withdrawn' } as Partial<Of>)
         : end(campaign.id, 'withdrawn'),
 
     /**
-     * Ends one before its time, or one that waits for approval. Who has a place is paid. A second press finds what the first
+     * Ends one before its time, or one that waits for approval or for its time. Who has a place is paid. A second press finds what the first
      * has done.
      * @throws {UserError} if it is over
      */
@@ -89,11 +93,8 @@ export function createEnding<Of extends Placed>(dependencies: EndingDependencies
         const campaign = await records.find(id);
         if (campaign?.end === 'staff' && campaign.endedBy === staffId) return campaign;
         if (campaign === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-        if (!['waiting', 'opening', 'open'].includes(campaign.state))
-          throw new UserError(({ words }) => words.approvals.notOpen);
-        const stopped = await (campaign.state === 'waiting'
-          ? cancel(campaign, staffId)
-          : end(id, 'staff', staffId));
+        if (!isEndable(campaign)) throw new UserError(({ words }) => words.approvals.notOpen);
+        const stopped = await (isUnopened(campaign) ? cancel(campaign, staffId) : end(id, 'staff', staffId));
         if (stopped !== undefined) return stopped;
       }
     },

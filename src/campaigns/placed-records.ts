@@ -8,13 +8,15 @@ import { mark } from '../marks.js';
 import { readablePage, readableRows, shownPage } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
-import { type CampaignDraft, createCampaignRecords, isAtRest } from './campaign-records.js';
+import { type CampaignDraft, createCampaignRecords, isAtRest, type RecordsKind } from './campaign-records.js';
 import { type Pays, type Placed, placeKey, placeOfKey, placesPrefix, worthOf } from './placed-schema.js';
 
 /** So many members are named who were first. */
 const MOST_NAMED = 20;
 
-interface RecordedKind<Draft, Of> extends Pays<Draft, Of> {
+interface RecordedKind<Draft, Of>
+  extends Pays<Draft, Of>,
+    Pick<RecordsKind<Draft, Of>, 'confirming' | 'ending'> {
   /** What its keys begin with. */
   readonly name: PlacedKind;
 }
@@ -65,12 +67,11 @@ export function createPlacedRecords<
     readonly now: () => number;
     readonly random?: (() => number) | undefined;
   },
-  { name, costOf, payOf }: RecordedKind<Draft, Of>,
+  { payOf, ...kind }: RecordedKind<Draft, Of>,
 ) {
   const { store, caps } = dependencies;
   const records = createCampaignRecords<Draft, Of>(dependencies, {
-    name,
-    costOf,
+    ...kind,
     isReopened: isAtRest,
     unpaid: () => ({ taken: 0 }) as Partial<Of>,
   });
@@ -155,9 +156,10 @@ export function createPlacedRecords<
       // None can be taken any more, so the number is final.
       const final = { state: 'ended', taken: await taken(ending.id), ...details } as const;
       mark('places counted at the end');
-      const rest = costOf(ending).minus(worth(ending, final.taken));
+      const rest = kind.costOf(ending).minus(worth(ending, final.taken));
       return records.change(ending, final, async () => {
-        const changes = others({ ...ending, ...final });
+        const ended = { ...ending, ...final };
+        const changes = [...others(ended), ...((await kind.ending?.(ended)) ?? [])];
         if (rest.isZero()) return changes;
         mark('places given back at the end');
         return [...changes, await caps.release(ending.by, ending.confirmedAt, rest)];

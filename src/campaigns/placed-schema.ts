@@ -23,6 +23,7 @@ export const PLACED_DRAFT = z.strictObject({
 
 const PLACED_STATE = z.enum([
   'waiting',
+  'scheduled',
   'opening',
   'open',
   'ending',
@@ -34,6 +35,7 @@ const PLACED_STATE = z.enum([
 
 /**
  * - `waiting`: confirmed, but its cost needs the approval of a second staff member
+ * - `scheduled`: announced, or about to be, and opens at its time; of drops alone
  * - `opening`: about to be posted; its places can be taken
  * - `open`: its places can be taken
  * - `ending`: no place can be taken any more, and those that were are about to be counted
@@ -70,6 +72,10 @@ export const PLACED = z.strictObject({
 });
 
 export type Placed = Kept<typeof PLACED_DRAFT> & Kept<typeof PLACED>;
+
+/** Whether nobody could take a place of it so far. */
+export const isUnopened = ({ state }: Pick<Placed, 'state'>): boolean =>
+  state === 'waiting' || state === 'scheduled';
 
 export const PLACE_RECORDS = {
   /** The grant that pays a place. */

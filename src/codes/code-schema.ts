@@ -27,7 +27,7 @@ const CODE_SET = z.strictObject({
   ...CODE_DRAFT.shape,
   ...PLACED.shape,
   // Nothing is posted that could still be opening.
-  state: PLACED.shape.state.exclude(['opening']),
+  state: PLACED.shape.state.exclude(['scheduled', 'opening']),
   /** The last characters of the code, if there is one alone. */
   ending: z.string().exactOptional(),
 });

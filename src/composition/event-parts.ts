@@ -60,6 +60,7 @@ export function createEventParts(
   const drops = createDropService({
     ...alike,
     records: dependencies.dropRecords,
+    series: createSeriesRecords(store, 'drop-series'),
     notices: createDropNotices(messenger, languages, keptNotices),
   });
   const codeNotices = createCodeNotices(messenger, languages, keptNotices);

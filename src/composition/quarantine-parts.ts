@@ -36,6 +36,7 @@ export function createQuarantineParts(granting: Granting, kinds: Kinds) {
         giveaway: granting.giveawayRecords,
         'giveaway-series': granting.giveawayRecords,
         drop: granting.dropRecords,
+        'drop-series': granting.dropRecords,
         code: granting.codeRecords,
         schedule: granting.scheduleRecords,
       },

@@ -14,9 +14,12 @@ export const MOST_RANDOM: Amount = amountOf(String(NUMBERS)).div(100);
 export const isRandom = ({ upTo, split }: Pick<Terms, 'upTo' | 'split'>): boolean =>
   upTo !== undefined || split === true;
 
+/** What a place pays at most, two decimals. */
+export const highestOf = ({ amount, upTo }: Pick<Terms, 'amount' | 'upTo'>): string => upTo ?? amount;
+
 /** What the places of a drop pay: the same each, or what follows from its seed. */
 export const DROP_PAYS: Pays<Terms, Terms & Pick<Drop, 'seed'>> = {
-  costOf: ({ amount, claims, upTo, split }) => amountOf(upTo ?? amount).times(split ? 1 : claims),
+  costOf: (terms) => amountOf(highestOf(terms)).times(terms.split ? 1 : terms.claims),
   payOf: (drop, place) =>
     drop.seed === undefined ? drop.amount : (sharesOf(drop, drop.seed)[place] ?? '0.00'),
 };

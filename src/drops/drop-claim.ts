@@ -1,6 +1,6 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
-import { placesPrefix } from '../campaigns/placed-schema.js';
+import { isUnopened, placesPrefix } from '../campaigns/placed-schema.js';
 import { createPlaces, currentOf, type Places } from '../campaigns/places.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
@@ -167,7 +167,7 @@ async function takingClaims(
   const drop = await records.find(id);
   if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   const { state, endsAt = 0, end } = drop;
-  if (state === 'waiting') throw new UserError(({ words }) => words.event.notOpenYet);
+  if (isUnopened(drop)) throw new UserError(({ words }) => words.event.notOpenYet);
   if (end === 'used-up') throw new UserError(({ words }) => words.drop.allClaimed);
   if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
     throw new UserError(({ words }) => words.event.over);

@@ -1,5 +1,5 @@
 import { type CampaignPreview, previewOf } from '../campaigns/campaign-service.js';
-import { requireDuration } from '../campaigns/durations.js';
+import { type AskedTimes, timesOf } from '../campaigns/durations.js';
 import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
@@ -10,7 +10,7 @@ import type { DropDependencies } from './drop-dependencies.js';
 import { DEFAULT_MS, type DropDraft } from './drop-schema.js';
 
 /** What a member of staff wants to drop. */
-export interface DropRequest {
+export interface DropRequest extends Omit<AskedTimes, 'durationMs'> {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -40,18 +40,21 @@ export async function prepareDrop(
   dependencies: Pick<DropDependencies, 'records' | 'caps' | 'age' | 'max' | 'approvalOver' | 'now'>,
   request: DropRequest,
 ): Promise<DropPreview> {
-  const { claims, title, role, minAgeMs, durationMs = DEFAULT_MS, by, guildId, channelId } = request;
+  const { claims, title, role, minAgeMs, durationMs = DEFAULT_MS, every, by, guildId, channelId } = request;
   if (!Number.isInteger(claims) || claims < 1 || claims > MOST_PLACES) {
     throw new UserError(({ words }) => words.drop.tooMany({ most: MOST_PLACES }));
   }
-  requireDuration(durationMs);
+  const times = timesOf({ ...request, durationMs });
+  const quiz = quizOf(request.question, request.answer);
+  if (quiz.question !== undefined && every !== undefined)
+    throw new UserError(({ words }) => words.drop.questionRepeats);
   return previewOf(dependencies, {
     ...{ by, guildId, channelId },
     ...amountsOf(request, dependencies.max),
-    ...quizOf(request.question, request.answer),
+    ...quiz,
     ...(title !== undefined && title !== '' && { title }),
     claims,
-    durationMs,
+    ...times,
     // The role of everyone has the server's ID, and no member carries it.
     ...(role !== undefined && role !== guildId && { role }),
     ...dependencies.age.termOf(minAgeMs),

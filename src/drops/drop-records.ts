@@ -1,5 +1,6 @@
 import { createPlacedRecords, type PlacedRecords } from '../campaigns/placed-records.js';
 import { anyEventGrantPrefix, memberGrantId } from '../ledger/event-grant-id.js';
+import { endedUnbegun, firstRound } from '../recurrences/series.js';
 import { DROP_PAYS } from './drop-amounts.js';
 import type { Drop, DropDraft } from './drop-schema.js';
 
@@ -18,4 +19,12 @@ export const claimersGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirme
 export type DropRecords = PlacedRecords<DropDraft, Drop>;
 
 export const createDropRecords = (dependencies: Parameters<typeof createPlacedRecords>[0]): DropRecords =>
-  createPlacedRecords<DropDraft, Drop>(dependencies, { name: 'drop', ...DROP_PAYS });
+  createPlacedRecords<DropDraft, Drop>(dependencies, {
+    name: 'drop',
+    ...DROP_PAYS,
+    confirming: async (draft, { confirmedAt }) => {
+      return () => firstRound('drop-series', draft, confirmedAt);
+    },
+    // The series of a first round that never began ends with it.
+    ending: (drop) => endedUnbegun(dependencies.store, drop, dependencies.now()),
+  });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { PLACED, PLACED_DRAFT } from '../campaigns/placed-schema.js';
 import { AMOUNT } from '../money/amount.js';
-import { DISCORD_ID, ID, type Kept, PLACE } from '../storage/record-schema.js';
+import { ROUND, ROUND_DRAFT, SERIES } from '../recurrences/series-schema.js';
+import { DISCORD_ID, ID, type Kept } from '../storage/record-schema.js';
 
 export const DEFAULT_MS = 24 * 60 * 60_000;
 /** Wrong answers that a member may give to the question of a drop. */
@@ -14,8 +15,7 @@ const DROP_DRAFT = z.strictObject({
   title: z.string().exactOptional(),
   /** How many places there are. */
   claims: z.int(),
-  /** ms. */
-  durationMs: z.number(),
+  ...ROUND_DRAFT.shape,
   /** Role that claimers need. */
   role: DISCORD_ID.exactOptional(),
   /** Each place pays a random amount, from `amount` up to this. */
@@ -33,13 +33,21 @@ const DROP_DRAFT = z.strictObject({
 /** A drop that was asked for. */
 export type DropDraft = Kept<typeof DROP_DRAFT>;
 
+/** A drop that repeats. */
+export const DROP_SERIES = z.strictObject({
+  ...DROP_DRAFT.omit({ startsInMs: true, question: true, answers: true }).shape,
+  ...SERIES.shape,
+  kind: z.literal('drop-series'),
+});
+
+export type DropSeries = Kept<typeof DROP_SERIES>;
+
 const DROP = z.strictObject({
   ...DROP_DRAFT.shape,
   ...PLACED.shape,
+  ...ROUND.shape,
   /** Random amounts follow from it. It is secret until the end. */
   seed: z.string().exactOptional(),
-  /** The public message with **Claim** or **Answer**. */
-  message: PLACE.exactOptional(),
   /** The public message shows that it is over. */
   closed: z.literal(true).exactOptional(),
   /** The log channel has its record. */

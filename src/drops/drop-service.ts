@@ -1,27 +1,34 @@
 import { createCampaignService } from '../campaigns/campaign-service.js';
-import { createEnding } from '../campaigns/placed-end.js';
+import { createEnding, isEndable } from '../campaigns/placed-end.js';
 import type { Counted, PlacedStatus } from '../campaigns/placed-records.js';
 import { newSeed } from '../campaigns/sealed-numbers.js';
 import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { isRandom } from './drop-amounts.js';
+import { createSeries } from '../recurrences/series-rounds.js';
+import { DROP_PAYS, highestOf, isRandom, type Terms } from './drop-amounts.js';
 import { askedOf, type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { createDropLifecycle } from './drop-posting.js';
+import { createDropLifecycle } from './drop-opening.js';
 import { type DropPreview, type DropRequest, prepareDrop } from './drop-preview.js';
 import { type DropProof, proveDrop } from './drop-proof.js';
-import type { Drop } from './drop-schema.js';
+import type { Drop, DropSeries } from './drop-schema.js';
 import { createDropUpkeep } from './drop-upkeep.js';
 
 export type DropService = ReturnType<typeof createDropService>;
+
+/** A drop, and its series if that goes on. */
+interface RoundOfSeries {
+  readonly campaign: Drop;
+  readonly series: DropSeries | undefined;
+}
 
 /**
  * Drops, from the request to the last payment. Each method throws a {@link UserError} that says why if something cannot be
  * done, and if nobody knows whether it was.
  */
 export function createDropService(dependencies: DropDependencies) {
-  const { records, notices, now } = dependencies;
+  const { records, series, notices, now } = dependencies;
   const lifecycle = createDropLifecycle(dependencies);
   const ending = createEnding<Drop>({
     ...dependencies,
@@ -32,6 +39,8 @@ export function createDropService(dependencies: DropDependencies) {
   });
   const upkeep = createDropUpkeep(dependencies, lifecycle, ending);
   const places = createDropPlaces(dependencies);
+
+  const seedOf = (terms: Terms) => (isRandom(terms) ? { seed: newSeed(dependencies.randomBytes) } : {});
 
   function onClaim(drop: Drop): void {
     if (drop.state === 'ending') upkeep.goOn(drop);
@@ -47,14 +56,18 @@ export function createDropService(dependencies: DropDependencies) {
 
   return {
     ...createCampaignService({ records, now }, lifecycle, upkeep),
+    ...createSeries<DropSeries, Drop>(dependencies, {
+      ...{ costOf: DROP_PAYS.costOf, highestOf, details: seedOf, isEndable },
+      rolesOf: ({ role }) => [role],
+      open: lifecycle.openRound,
+      watch: upkeep.watch,
+    }),
     /** Shows staff what they are about to start. */
     prepare: (request: DropRequest): Promise<DropPreview> => prepareDrop(dependencies, request),
 
     /** Opens a drop, or puts it before a second staff member. Confirming again is the same drop again. */
     async confirm(id: string, staffId: string): Promise<Drop> {
-      const { campaign: drop } = await lifecycle.confirm(id, staffId, async (draft) =>
-        isRandom(draft) ? { seed: newSeed(dependencies.randomBytes) } : {},
-      );
+      const { campaign: drop } = await lifecycle.confirm(id, staffId, async (draft) => seedOf(draft));
       upkeep.watch(drop);
       return drop;
     },
@@ -84,16 +97,21 @@ export function createDropService(dependencies: DropDependencies) {
       return records.counted(dependencies.ledger, drop);
     },
 
-    /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
-    async end(id: string, staffId: string): Promise<Drop> {
-      const ended = await ending.stop(id, staffId);
-      upkeep.goOn(ended);
-      return ended;
+    /**
+     * Ends a drop before its time, or one that waits for approval or for its time. Who has claimed is paid.
+     * @returns also its series, if it comes again all the same
+     */
+    async end(id: string, staffId: string): Promise<RoundOfSeries> {
+      const campaign = await ending.stop(id, staffId);
+      upkeep.goOn(campaign);
+      return { campaign, series: await series.activeOf(campaign) };
     },
 
-    /** A drop with a part of who has claimed it. */
-    show: (id: string, before?: string): Promise<PlacedStatus<Drop>> =>
-      records.shown(dependencies.ledger, id, before),
+    /** A drop with a part of who has claimed it, and its series, if it comes again. */
+    async show(id: string, before?: string): Promise<PlacedStatus<Drop> & RoundOfSeries> {
+      const shown = await records.shown(dependencies.ledger, id, before);
+      return { ...shown, series: await series.activeOf(shown.campaign) };
+    },
 
     /** How many claimed it, and what was paid of that. */
     counted: (drop: Drop): Promise<Counted<Drop>> => records.counted(dependencies.ledger, drop),
@@ -105,5 +123,3 @@ export function createDropService(dependencies: DropDependencies) {
     suggestions: async (): Promise<readonly Drop[]> => (await records.open()).filter(isEndable),
   };
 }
-
-const isEndable = ({ state }: Drop) => state === 'open' || state === 'waiting';

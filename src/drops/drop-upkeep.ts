@@ -1,47 +1,38 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
+import { begunPost } from '../campaigns/opening.js';
 import type { Ending } from '../campaigns/placed-end.js';
 import { closedPost, decidedPost, type Post, tidyPosts } from '../campaigns/posts.js';
 import type { PublicMessage } from '../campaigns/public-message.js';
 import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
-import { UserError } from '../errors.js';
 import type { DropDependencies as Dependencies } from './drop-dependencies.js';
-import type { DropLifecycle } from './drop-posting.js';
+import type { DropLifecycle } from './drop-opening.js';
 import { grantsPrefix } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 import { forgetTries } from './drop-tries.js';
 
-/** Ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
+/** Opens and ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
 export function createDropUpkeep(
   dependencies: Dependencies,
   lifecycle: DropLifecycle,
   ending: Ending<Drop>,
 ): Upkeep<Drop> {
   const { records, notices, now } = dependencies;
-
-  /** Goes on with a drop that nobody waits for any more. If it cannot be posted, staff read so in the log channel. */
-  async function post(unposted: Drop): Promise<void> {
-    await lifecycle.begin(unposted).catch((error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-    });
-  }
-
   return createUpkeep<Drop>(dependencies, {
     records,
-    posts: [decidedPost(notices.update)],
+    posts: [begunPost(notices), decidedPost(notices.update)],
     publicMessage: publicMessageOf(dependencies),
     ask: lifecycle.ask,
-    dueAt: ({ state, endsAt }) => (state === 'open' ? endsAt : undefined),
+    dueAt: ({ state, startsAt, endsAt }) =>
+      state === 'scheduled' ? startsAt : state === 'open' ? endsAt : undefined,
     async atTime(id) {
+      if ((await lifecycle.openDue(id)) !== undefined) return;
       const drop = await records.find(id);
-      if (now() >= (drop?.endsAt ?? 0)) await ending.end(id, 'time');
+      if (drop?.state === 'open' && now() >= (drop.endsAt ?? 0)) await ending.end(id, 'time');
     },
     async goOn(drop) {
       if (isAtRest(drop)) return tidyDrop(dependencies, drop);
       if (drop.state === 'ending') return tidyDrop(dependencies, await ending.settle(drop));
-      // After its time, nobody could claim anything any more.
-      if (now() >= (drop.endsAt ?? 0)) await ending.end(drop.id, 'time');
-      else await post(drop);
-      return true;
+      return lifecycle.reopen(drop);
     },
     isGivenUp: (drop) => !isAtRest(drop) && drop.state !== 'ending',
     /** Nobody sees a drop in a server that the bot has left. */
@@ -67,9 +58,9 @@ async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean
   return (await tidyPosts({ records, now }, posts, over, rest)) || isPaying;
 }
 
-/** What is quarantined ends as withdrawn, and yet its channel is there. */
-const mayShow = ({ isListed }: Dependencies, { guildId, end, quarantined }: Drop) =>
-  (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
+/** What is quarantined, or could not be posted after it was announced, ends as withdrawn, and yet its channel is there. */
+const mayShow = ({ isListed }: Dependencies, { guildId, end, quarantined, announcement }: Drop) =>
+  (end !== 'withdrawn' || quarantined !== undefined || announcement !== undefined) && isListed(guildId);
 
 /** The message with **Claim**. */
 const publicMessageOf = ({ records, ledger, notices }: Dependencies): PublicMessage<Drop> => ({

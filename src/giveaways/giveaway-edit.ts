@@ -109,7 +109,7 @@ async function requireBeforeNext(
   const next = upcoming(repeating, now());
   if (endsAt <= Math.max(next, endsSoFar)) return;
   throw new UserError(({ words, duration }) =>
-    words.giveaway.durationOverPeriod({ most: duration(next - endsSoFar + durationMs) }),
+    words.series.durationOverPeriod({ most: duration(next - endsSoFar + durationMs) }),
   );
 }
 

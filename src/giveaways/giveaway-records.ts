@@ -50,7 +50,7 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
     },
     removing: (draft) => withoutPicture(draft),
     // The series of a first round that never began ends with it.
-    endingUnpaid: (giveaway) => endedUnbegun(store, giveaway, now()),
+    ending: (giveaway) => endedUnbegun(store, giveaway, now()),
   });
 
   return {

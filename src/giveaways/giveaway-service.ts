@@ -3,8 +3,7 @@ import { newSeed } from '../campaigns/sealed-numbers.js';
 import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { isLasting } from '../recurrences/recurrence-schema.js';
-import { createRounds, stopSeries } from '../recurrences/series-rounds.js';
+import { createSeries } from '../recurrences/series-rounds.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -68,6 +67,15 @@ export function giveawayService(
   return {
     ...service,
     ...giveawayDecisions(dependencies, lifecycle, upkeep),
+    ...createSeries<GiveawaySeries, Giveaway>(dependencies, {
+      costOf,
+      highestOf: ({ amount }) => amount,
+      rolesOf: ({ role, notRole, ping }) => [role, notRole, ping],
+      details: () => ({ seed: newSeed(dependencies.randomBytes) }),
+      isEndable: ({ state }) => CANCELLABLE.has(state),
+      open: lifecycle.openRound,
+      watch: upkeep.watch,
+    }),
     /** Enters a member. @param pressed the message whose **Enter** they pressed */
     async enter(id: string, member: ServerMember, pressed?: MessagePlace): Promise<Entry> {
       try {
@@ -98,24 +106,10 @@ export function giveawayService(
     /** One of them whole, with some of its entrants. */
     show: (id: string, before?: string): Promise<ShownGiveaway> => shownGiveaway(dependencies, id, before),
 
-    /** Those that repeat. */
-    repeating: async (): Promise<readonly GiveawaySeries[]> =>
-      (await dependencies.series.open()).filter(isLasting),
-
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, replacesIn = event }: Grant): void {
       if (replacesIn?.kind === 'giveaway') upkeep.refresh(replacesIn.id);
     },
-
-    /** To be called every few seconds. On its own, since an end must not wait for a round that is posted. */
-    openRounds: createRounds<GiveawaySeries, Giveaway>(dependencies, {
-      costOf,
-      highestOf: ({ amount }) => amount,
-      rolesOf: ({ role, notRole, ping }) => [role, notRole, ping],
-      details: () => ({ seed: newSeed(dependencies.randomBytes) }),
-      open: lifecycle.openRound,
-      watch: upkeep.watch,
-    }),
   };
 }
 
@@ -170,18 +164,6 @@ function giveawayDecisions(
       upkeep.goOn(cancelled);
       return dependencies.series.activeOf(cancelled);
     },
-
-    /** The series that has the ID of its first round, if it goes on and that round can no longer be cancelled. */
-    async seriesAfter(id: string): Promise<GiveawaySeries | undefined> {
-      const first = await records.find(id);
-      if (first === undefined || first.recurrence !== undefined || CANCELLABLE.has(first.state))
-        return undefined;
-      return dependencies.series.activeOf(first);
-    },
-
-    /** Lets no further round of a giveaway open. @param id of one of its rounds */
-    stopRepeating: (id: string, staffId: string): Promise<GiveawaySeries> =>
-      stopSeries(dependencies, id, staffId),
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {

@@ -1,6 +1,8 @@
 import { API_TOKENS, type ApiToken, isPayingToken } from '../api/tokens.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
+import { DROP_PAYS } from '../drops/drop-amounts.js';
+import type { DropSeries } from '../drops/drop-schema.js';
 import type { GiveawaySeries } from '../giveaways/giveaway-schema.js';
 import { costOf } from '../giveaways/prizes.js';
 import { type Grant, grantKey, isSettled, PLACED_KINDS } from '../ledger/grant.js';
@@ -27,7 +29,7 @@ export interface OpenMatters {
   readonly giveaways: Sum;
   /** Codes included. */
   readonly drops: Sum;
-  /** Schedules and giveaways that repeat, with what one date of each costs. */
+  /** Payouts, giveaways and drops that repeat, with what one date of each costs. */
   readonly recurrences: Sum;
   /** Grants of every kind, including those of payouts and giveaways, and bonuses that are due. */
   readonly grants: Sum;
@@ -63,8 +65,10 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     payouts: await campaigns('payout'),
     giveaways: await campaigns('giveaway'),
     drops: sumOf(await Promise.all(PLACED_KINDS.map(campaigns))),
-    recurrences: await openSum<Schedule | GiveawaySeries>(recurrenceKey(''), isLasting, (recurrence) =>
-      recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
+    recurrences: await openSum<Schedule | GiveawaySeries | DropSeries>(
+      recurrenceKey(''),
+      isLasting,
+      costOfDate,
     ),
     grants: sumOf([
       await openSum<Grant>(
@@ -81,6 +85,11 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     ]),
     tokens: await openSum<ApiToken>(API_TOKENS, isPayingToken, ({ dailyMax }) => amountOf(dailyMax)),
   });
+}
+
+function costOfDate(recurrence: Schedule | GiveawaySeries | DropSeries): Amount {
+  if (recurrence.kind === 'schedule') return amountOf(recurrence.cost);
+  return recurrence.kind === 'drop-series' ? DROP_PAYS.costOf(recurrence) : costOf(recurrence);
 }
 
 export const hasAny = (matters: OpenMatters): boolean =>

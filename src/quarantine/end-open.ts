@@ -1,7 +1,7 @@
 import { API_TOKENS, type ApiToken, isPayingToken } from '../api/tokens.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import { type Campaign, isAtRest } from '../campaigns/campaign-records.js';
-import type { Placed } from '../campaigns/placed-schema.js';
+import { isUnopened, type Placed } from '../campaigns/placed-schema.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Caps } from '../ledger/daily-caps.js';
@@ -180,7 +180,7 @@ export const endPlaced = <Of extends JsonObject & Placed>(
 ): Promise<number> =>
   endCampaigns<Of>(kind, parts, async (campaign) => {
     const end = { ...marks, quarantined: parts.at, endedAt: campaign.endedAt ?? parts.at };
-    if (campaign.state === 'waiting') return records.endUnpaid(campaign, { ...end, state: 'cancelled' });
+    if (isUnopened(campaign)) return records.endUnpaid(campaign, { ...end, state: 'cancelled' });
     // First no place can be taken any more, then they are counted.
     const ending =
       campaign.state === 'ending'

@@ -1,6 +1,5 @@
 import { kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Grant, GrantEvent } from '../ledger/grant.js';
 import { grantsFile } from '../ledger/grant-export.js';
 import type { Standing } from '../ledger/grant-reads.js';
@@ -10,6 +9,7 @@ import { rowsPrefix } from '../payouts/payout-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import { hasBegun } from '../recurrences/series.js';
+import type { Round } from '../recurrences/series-schema.js';
 import { readableValues } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { JsonObject, Store } from '../storage/store.js';
@@ -55,7 +55,7 @@ async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Fo
   const event = await reads.store.get<Event>(quarantinedKey(kind, id));
   if (event === undefined) return undefined;
   const { title = event.reason, by, confirmedAt: at } = event;
-  const about = { title, by, at, isOfSeries: kind === 'giveaway' && isFirstUnbegun(event as never) };
+  const about = { title, by, at, isOfSeries: isFirstUnbegun(event) };
   if (isRecurrence(kind)) return withGrants([], about);
   const { grants, unreadable } = await standingOf(reads, kind, event);
   const counting = [...grants.values()];
@@ -65,8 +65,8 @@ async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Fo
   return { about, grants: counting, file: Buffer.from(file) };
 }
 
-const isFirstUnbegun = (giveaway: Giveaway): boolean =>
-  giveaway.every !== undefined && giveaway.recurrence === undefined && !hasBegun(giveaway);
+const isFirstUnbegun = (event: Partial<Round>): boolean =>
+  event.every !== undefined && event.recurrence === undefined && !hasBegun(event);
 
 /** What counts for the entries of a campaign. */
 export async function standingOf(

@@ -5,7 +5,7 @@ import { LONGEST_MS } from '../campaigns/durations.js';
 import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
 import { ANSWER_SEPARATOR } from '../drops/drop-answers.js';
-import type { Drop } from '../drops/drop-schema.js';
+import type { Drop, DropDraft, DropSeries } from '../drops/drop-schema.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
 import type { Giveaway, GiveawayDraft, GiveawaySeries } from '../giveaways/giveaway-schema.js';
@@ -20,7 +20,7 @@ import type { Payouts } from '../payouts/payouts.js';
 import type { OnResolved, Recipients } from '../payouts/recipients.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { upcoming } from '../recurrences/series.js';
-import type { Series } from '../recurrences/series-schema.js';
+import type { Round, Series } from '../recurrences/series-schema.js';
 import type { ScheduleRequest } from '../schedules/schedule-preview.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import type { Schedules } from '../schedules/schedules.js';
@@ -200,6 +200,29 @@ const giveawayRequest = (draft: GiveawayDraft | GiveawaySeries, by: string) => (
   proven: draft.proven ?? false,
 });
 
+/** What a drop was, as it is asked for. */
+const dropRequest = (drop: DropDraft | DropSeries, by: string) => ({
+  by,
+  guildId: drop.guildId,
+  channelId: drop.channelId,
+  title: drop.title,
+  amount: Number(drop.amount),
+  claims: drop.claims,
+  durationMs: drop.durationMs,
+  role: drop.role,
+  minAgeMs: drop.minAgeMs,
+  split: drop.split ?? false,
+  upTo: drop.upTo === undefined ? undefined : Number(drop.upTo),
+  ...('question' in drop
+    ? { question: drop.question, answer: drop.answers?.join(ANSWER_SEPARATOR) }
+    : { question: undefined, answer: undefined }),
+});
+
+/** When it would still start. @param now ms since the epoch */
+const laterOf = ({ startsAt = 0 }: Pick<Round, 'startsAt'>, now: number) => ({
+  startsInMs: startsAt > now ? startsAt - now : undefined,
+});
+
 /** How a series comes again from its next date on. @param now ms since the epoch */
 function comingOf(series: Series, now: number) {
   const next = now < series.first ? series.first : upcoming(series, now);
@@ -233,9 +256,7 @@ const PREPARE = {
       prizes === undefined
         ? { winners: await leftOf(options, card, giveaway, giveaway.winners) }
         : { prizes: await prizesLeft(options, card, { ...giveaway, prizes }) };
-    const { startsAt = 0 } = giveaway;
-    const startsInMs = startsAt > options.now() ? startsAt - options.now() : undefined;
-    const request = { ...giveawayRequest(giveaway, by), ...left, startsInMs };
+    const request = { ...giveawayRequest(giveaway, by), ...left, ...laterOf(giveaway, options.now()) };
     return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 
@@ -248,25 +269,19 @@ const PREPARE = {
   async drop(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const drop = await required<Drop>(options, card);
     const claims = await leftOf(options, card, drop, drop.claims);
-    const {
-      guildId,
-      channelId,
-      title,
-      durationMs,
-      role,
-      minAgeMs,
-      question,
-      answers,
-      upTo,
-      split = false,
-    } = drop;
-    const amount = split ? await undivided(options, card, drop) : drop.amount;
+    const amount = drop.split ? await undivided(options, card, drop) : drop.amount;
     const request = {
-      ...{ by, guildId, channelId, title, claims, durationMs, role, minAgeMs, question, split },
+      ...dropRequest(drop, by),
+      ...laterOf(drop, options.now()),
+      claims,
       amount: Number(amount),
-      answer: answers?.join(ANSWER_SEPARATOR),
-      upTo: upTo === undefined ? undefined : Number(upTo),
     };
+    return { kind: 'drop', preview: await options.drops.prepare(request) } as const;
+  },
+
+  async 'drop-series'(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
+    const series = await required<DropSeries>(options, card);
+    const request = { ...dropRequest(series, by), ...comingOf(series, options.now()) };
     return { kind: 'drop', preview: await options.drops.prepare(request) } as const;
   },
 

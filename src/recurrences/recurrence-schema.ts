@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
-/** Payouts and giveaways that repeat. */
-export const RECURRENCE_KINDS = ['schedule', 'giveaway-series'] as const;
+/** Payouts, giveaways and drops that repeat. */
+export const RECURRENCE_KINDS = ['schedule', 'giveaway-series', 'drop-series'] as const;
 
 /** Why a date of any recurrence may have no occurrence. */
 export const SKIPPED = ['over-cap', 'over-max', 'not-staff', 'role-gone'] as const;
@@ -49,7 +49,7 @@ export const RECURRENCE = z.strictObject({
   endedBy: DISCORD_ID.exactOptional(),
 });
 
-/** Terms that make a payout or a giveaway at each of their dates. Kept for good, as what they make is. */
+/** Terms that make a payout, a giveaway or a drop at each of their dates. Kept for good, as what they make is. */
 export type Recurrence = Kept<typeof RECURRENCE> & {
   readonly kind: (typeof RECURRENCE_KINDS)[number];
   readonly last?: Omit<Kept<ReturnType<typeof lastOf>>, 'outcome'> & { readonly outcome: string };

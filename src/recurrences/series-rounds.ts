@@ -7,6 +7,7 @@ import type { Amount } from '../money/amount.js';
 import type { Change, JsonObject } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import { countedDates } from './counted-dates.js';
+import { isLasting } from './recurrence-schema.js';
 import { createRecurrenceUpkeep, type DueDate, hindranceOf, type Verdict } from './recurrence-upkeep.js';
 import type { SeriesRecords } from './series.js';
 import type { Missed, Round, Series } from './series-schema.js';
@@ -53,14 +54,38 @@ interface RoundKind<Of, Made> {
   rolesOf(series: Of): ReadonlyArray<string | undefined>;
   /** What a round has for itself, such as its seed. */
   details(series: Of): Partial<Made>;
+  /** Whether it can be called off, or ended. */
+  isEndable(round: Made): boolean;
   /** Posts a round that was entered. */
   open(round: Made): Promise<Made>;
   /** Called with each round that is open. */
   watch(round: Made): void;
 }
 
+/** What can be done with series, and what they do by themselves. */
+export const createSeries = <Of extends JsonObject & Series, Made extends Round>(
+  dependencies: RoundDependencies<Of, Made>,
+  kind: RoundKind<Of, Made>,
+) => ({
+  /** To be called every few seconds. On its own, since an end must not wait for a round that is posted. */
+  openRounds: createRounds(dependencies, kind),
+
+  /** Those that go on. */
+  repeating: async (): Promise<readonly Of[]> => (await dependencies.series.open()).filter(isLasting),
+
+  /** Lets no further round open. @param id of the series, or of one of its rounds */
+  stopRepeating: (id: string, staffId: string): Promise<Of> => stopSeries(dependencies, id, staffId),
+
+  /** The series that has the ID of its first round, if it goes on and that round can no longer be called off. */
+  async seriesAfter(id: string): Promise<Of | undefined> {
+    const found = await dependencies.records.find(id);
+    if (found === undefined || found.recurrence !== undefined || kind.isEndable(found)) return undefined;
+    return dependencies.series.activeOf(found);
+  },
+});
+
 /** Opens the rounds of what repeats. */
-export function createRounds<Of extends JsonObject & Series, Made extends Round>(
+function createRounds<Of extends JsonObject & Series, Made extends Round>(
   dependencies: RoundDependencies<Of, Made>,
   kind: RoundKind<Of, Made>,
 ) {
@@ -148,18 +173,10 @@ function roundOf(series: JsonObject & Series, { id, date }: DueDate, at: number)
 
 /**
  * Ends a series: the rounds that are open go on.
- * @param id of the series, or of one of its rounds
  * @throws {UserError} if it does not repeat, or no longer
  */
-export async function stopSeries<Of extends JsonObject & Series, Made extends Round>(
-  {
-    records,
-    series,
-    notices,
-    now,
-  }: Pick<RoundDependencies<Of, Made>, 'series' | 'notices' | 'now'> & {
-    readonly records: Pick<RoundDependencies<Of, Made>['records'], 'find'>;
-  },
+async function stopSeries<Of extends JsonObject & Series, Made extends Round>(
+  { records, series, notices, now }: RoundDependencies<Of, Made>,
   id: string,
   staffId: string,
 ): Promise<Of> {
@@ -167,7 +184,7 @@ export async function stopSeries<Of extends JsonObject & Series, Made extends Ro
     const round = await records.find(id);
     if (round === undefined) throw new UserError(({ words }) => words.approvals.notFound);
     const active = await series.activeOf(round);
-    if (active === undefined) throw new UserError(({ words }) => words.giveaway.notRepeating);
+    if (active === undefined) throw new UserError(({ words }) => words.series.notRepeating);
     const ended: Partial<Series> = { state: 'ended', endedAt: now(), endedBy: staffId };
     const stopped = await series.change(active, ended as Partial<Of>, async () => [
       notices.plannedStopped(active, staffId),

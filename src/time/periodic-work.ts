@@ -58,6 +58,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     services.erasure.takeOver,
     ...campaignsOf(services).map(({ recover }) => recover),
     services.giveaways.openRounds,
+    services.drops.openRounds,
     services.schedules.recover,
     services.queue.recover,
   ];

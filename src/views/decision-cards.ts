@@ -72,12 +72,29 @@ export function statesOf<Of extends Kind>(kind: Of, { words }: Language) {
 function ownStates({ grant, payout, giveaway, drop, schedule, code, event, quarantine }: Words) {
   const quarantined = quarantine.state;
   const { opening, ending, ended, cancelled } = event.states;
-  const { scheduled, open, ending: drawing, drawn } = giveaway.states;
+  const { open, ending: drawing, drawn } = giveaway.states;
   return {
     grant: grant.states,
     payout: { ...payout.states, quarantined },
-    giveaway: { scheduled, opening, open, ending: drawing, drawn, finished: ended, cancelled, quarantined },
-    drop: { opening, open: drop.states.open, ending, ended, cancelled, quarantined },
+    giveaway: {
+      scheduled: giveaway.states.scheduled,
+      opening,
+      open,
+      ending: drawing,
+      drawn,
+      finished: ended,
+      cancelled,
+      quarantined,
+    },
+    drop: {
+      scheduled: drop.states.scheduled,
+      opening,
+      open: drop.states.open,
+      ending,
+      ended,
+      cancelled,
+      quarantined,
+    },
     schedule: { ...schedule.states, quarantined },
     code: { open: code.states.open, ending, ended, cancelled, quarantined },
   };

@@ -1,4 +1,5 @@
-import type { Counted, PlacedStatus, Quick } from '../campaigns/placed-records.js';
+import { isEndable } from '../campaigns/placed-end.js';
+import type { Counted, Quick } from '../campaigns/placed-records.js';
 import type { Form } from '../discord/form.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
@@ -20,7 +21,8 @@ import type { Claimed } from '../drops/drop-claim.js';
 import type { DropNotices } from '../drops/drop-dependencies.js';
 import type { DropPreview } from '../drops/drop-preview.js';
 import { isOver } from '../drops/drop-proof.js';
-import { type Drop, type DropDraft, MOST_TRIES } from '../drops/drop-schema.js';
+import { type Drop, type DropDraft, type DropSeries, MOST_TRIES } from '../drops/drop-schema.js';
+import type { DropService } from '../drops/drop-service.js';
 import type { PaymentSums } from '../ledger/payment-outcome.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
@@ -38,7 +40,7 @@ import {
   eventPreview,
   type ListedKind,
 } from './event-cards.js';
-import { requirementsIn } from './giveaway-card.js';
+import { dateIn, requirementsIn } from './giveaway-card.js';
 import {
   fitLines,
   outcomeNote,
@@ -49,6 +51,16 @@ import {
   stateOfPlace,
   takerLine,
 } from './phrases.js';
+import {
+  begunReply,
+  createOpeningNotices,
+  endedReply,
+  type OpeningKind,
+  planFields,
+  roundField,
+  startedNote,
+  stopButton,
+} from './series-cards.js';
 
 const { costOf } = DROP_PAYS;
 const LONGEST_TITLE = 100;
@@ -59,9 +71,11 @@ const LONGEST_FIELD = 1_000;
 /** What drops are known by where their kind is not named. */
 const MARK = '💧';
 
+const plainTitle = ({ title }: DropDraft, { words }: Language) => title ?? words.drop.untitled;
+
 /** A drop's title where Markdown is shown. */
-const dropTitle = ({ title }: DropDraft, { words }: Language) =>
-  title === undefined ? words.drop.untitled : escapedText(title, LONGEST_TITLE);
+const dropTitle = (draft: DropDraft, language: Language) =>
+  escapedText(plainTitle(draft, language), LONGEST_TITLE);
 
 function paysIn(draft: DropDraft, language: Language): string {
   const { claims, upTo, split } = draft;
@@ -89,6 +103,7 @@ const termFields = (draft: DropDraft & Ending, language: Language) => {
   return [
     field(words.event.pays, paysIn(draft, language)),
     costField(costOf(draft), language),
+    ...planFields(draft, language),
     endField(draft, language),
     field(words.event.requirements, requirementsIn(draft, language), false),
     ...questionField(draft, language),
@@ -96,24 +111,29 @@ const termFields = (draft: DropDraft & Ending, language: Language) => {
 };
 
 /** What drops say of themselves. */
-export const dropEvent: ListedKind<DropDraft, Drop, Counted<Drop>> = {
+export const dropEvent: ListedKind<DropDraft, Drop, Counted<Drop>> & OpeningKind<DropDraft, Drop> = {
   kind: 'drop',
   costOf,
   nameOf: dropTitle,
+  plainNameOf: plainTitle,
+  paysOf: paysIn,
+  mark: MARK,
+  stopCommand: '`/drop end`',
+  announcementOf: dropAnnouncement,
   termsOf: termFields,
   stateOf: ({ state, quarantined }, language) =>
     statesOf('drop', language)[quarantined === undefined ? state : 'quarantined'],
 
   lineOf({ campaign: drop, taken: claimed, outcome }, language) {
     const { words } = language;
-    const { endsAt, endedAt, confirmedAt } = drop;
+    const { startsAt, endsAt, endedAt, confirmedAt } = drop;
     return words.drop.line({
       state: dropEvent.stateOf(drop, language) + outcomeNote(outcome, language),
       title: dropTitle(drop, language),
       pays: paysIn(drop, language),
       claimed: words.lists.of({ part: claimed, whole: drop.claims }),
       staff: mention(drop.by),
-      when: endMoment(endedAt ?? endsAt ?? confirmedAt, drop.state === 'open'),
+      when: endMoment(endedAt ?? endsAt ?? startsAt ?? confirmedAt, drop.state === 'open'),
     });
   },
 
@@ -121,7 +141,7 @@ export const dropEvent: ListedKind<DropDraft, Drop, Counted<Drop>> = {
     const { words } = language;
     return words.lists.pair({
       name: dropEvent.stateOf(drop, language),
-      value: plainText(drop.title ?? words.drop.untitled, 60),
+      value: plainText(plainTitle(drop, language), 60),
     });
   },
 };
@@ -154,20 +174,45 @@ export function dropMessage(
     fields: [
       field(words.event.pays, paysIn(drop, language)),
       ...claimedField(drop, claimed, language),
-      ...(over ? [field(words.giveaway.ended, `${moment(at, 'R')} (${moment(at, 'f')})`)] : []),
+      ...(over ? [field(words.giveaway.ended, dateIn(at))] : []),
       field(words.giveaway.host, mention(drop.by)),
       ...(over ? [] : [field(words.event.requirements, requirementsIn(drop, language), false)]),
       // It may be asked once more after a quarantine.
       ...(over && drop.quarantined === undefined ? answersField(drop, language) : []),
       ...quickestField(drop, quickest, language),
+      ...roundField(drop, language),
     ],
-    footer: [
-      ...ifGiven(drop.seed, (seed) => sealedShort(seed, language)),
-      idFooter('drop', drop, language),
-    ].join(' · '),
+    footer: publicFooter(drop, language),
     components: publicButtons(drop, language),
   });
 }
+
+/** The public message of a drop that is going to open, and afterwards where it is, or that it is over. */
+function dropAnnouncement(drop: Drop, language: Language): Reply {
+  const { words } = language;
+  const { state, startsAt = 0, durationMs, message, guildId } = drop;
+  const title = dropTitle(drop, language);
+  if (message !== undefined) return begunReply(title, { guildId, message }, language);
+  if (state !== 'scheduled' && state !== 'opening') return dropMessage(drop, 0, language);
+  return embedReply({
+    colour: 'plain',
+    title: `📅 ${title}`,
+    fields: [
+      field(words.event.pays, paysIn(drop, language)),
+      field(words.event.starts, dateIn(startsAt)),
+      endField({ durationMs }, language),
+      field(words.giveaway.host, mention(drop.by)),
+      field(words.event.requirements, requirementsIn(drop, language), false),
+      ...roundField(drop, language),
+    ],
+    footer: publicFooter(drop, language),
+  });
+}
+
+const publicFooter = (drop: Drop, language: Language): string =>
+  [...ifGiven(drop.seed, (seed) => sealedShort(seed, language)), idFooter('drop', drop, language)].join(
+    ' · ',
+  );
 
 function publicButtons(drop: Drop, { words }: Language) {
   const { id, question, seed } = drop;
@@ -189,6 +234,8 @@ function publicTitle(drop: Drop, language: Language): string {
   const title = dropTitle(drop, language);
   if (!isOver(drop)) return `${MARK} ${title}`;
   const { words } = language;
+  if (drop.state === 'cancelled' && drop.quarantined === undefined)
+    return words.event.cancelledTitle({ title });
   return drop.quarantined === undefined
     ? words.event.endedTitle({ title })
     : words.event.stoppedTitle({ title });
@@ -247,12 +294,12 @@ export function claimReply({ drop, isNew, grant }: Claimed, language: Language):
 }
 
 /** Asks for the answer to the question of a drop. */
-export const answerForm = (drop: Drop, { words }: Language): Form => ({
+export const answerForm = (drop: Drop, language: Language): Form => ({
   id: controlId('drop', 'answer', drop.id),
-  title: plainText(drop.title ?? words.drop.untitled, LONGEST_TITLE),
+  title: plainText(plainTitle(drop, language), LONGEST_TITLE),
   fields: [
     {
-      ...{ id: 'answer', label: words.drop.answerField, required: true, longest: LONGEST_ANSWER },
+      ...{ id: 'answer', label: language.words.drop.answerField, required: true, longest: LONGEST_ANSWER },
       hint: plainText(drop.question ?? '', LONGEST_QUESTION),
     },
   ],
@@ -266,19 +313,18 @@ export function dropStarted(drop: Drop, language: Language): Reply {
   return embedReply({
     colour: 'good',
     title: words.event.startedTitle,
-    description: drop.state === 'opening' ? words.approvals.opening : words.event.started,
+    description: startedNote(drop, language),
     footer: idFooter('drop', drop, language),
   });
 }
 
-/** What staff see of one drop; with **End** while that can be done. */
+/** What staff see of one drop; with **End** and **Stop repeating** while that can be done. */
 export function dropPage(
-  { campaign: drop, taken, outcome, takers, next }: PlacedStatus<Drop>,
+  { campaign: drop, series, taken, outcome, takers, next }: Awaited<ReturnType<DropService['show']>>,
   language: Language,
 ): EntryPage {
   const { words } = language;
-  const { state, message } = drop;
-  const canEnd = state === 'open' || state === 'waiting';
+  const { announcement, message = announcement } = drop;
   const title = `${dropEvent.stateOf(drop, language)} · ${dropTitle(drop, language)}`;
   return {
     event: drop,
@@ -305,7 +351,10 @@ export function dropPage(
       next,
     },
     message,
-    buttons: canEnd ? [button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id)] : [],
+    buttons: [
+      ...(isEndable(drop) ? [button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id)] : []),
+      ...ifGiven(series, () => stopButton('drop', drop.id, language)),
+    ],
   };
 }
 
@@ -328,6 +377,16 @@ export const endDropQuestion = (
     },
     language,
   );
+};
+
+/** The answer to the end of a drop. */
+export const dropEnded = (
+  { campaign: drop, series }: Awaited<ReturnType<DropService['end']>>,
+  language: Language,
+): Reply => {
+  const { words } = language;
+  const title = drop.state === 'cancelled' ? words.approvals.cancelledTitle : words.giveaway.ended;
+  return endedReply('drop', { id: drop.id, title, text: words.drop.endedDone }, series, language);
 };
 
 /** What staff keep of a drop that is over. @param outcome of all its claims */
@@ -365,26 +424,29 @@ export function createDropNotices(
   kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): DropNotices {
   const { notified } = language.words.event;
+  const opening = createOpeningNotices<DropDraft, Drop, DropSeries>(dropEvent, messenger, language, kept);
   return {
     ...createStaffQuestion(dropEvent, messenger, language, kept),
 
-    post: (drop, claimed) =>
-      messenger.toChannel(drop.channelId, dropMessage(drop, claimed, language), nonceOfId(drop, 'o')),
+    ...opening,
 
-    show: async (drop, claimed, quickest) =>
-      drop.message !== undefined &&
-      messenger.edit(drop.message, dropMessage(drop, claimed, language, quickest)),
+    announce: (drop) =>
+      messenger.tryChannel(drop.channelId, dropAnnouncement(drop, language), nonceOfId(drop, 's')),
+
+    post: (drop, claimed) =>
+      messenger.tryChannel(drop.channelId, dropMessage(drop, claimed, language), nonceOfId(drop, 'o')),
+
+    async show(drop, claimed, quickest) {
+      const { announcement, message } = drop;
+      if (message !== undefined)
+        return messenger.edit(message, dropMessage(drop, claimed, language, quickest));
+      return announcement !== undefined && messenger.edit(announcement, dropAnnouncement(drop, language));
+    },
 
     planned(drop, what) {
-      const title = dropTitle(drop, language);
-      const told = { mark: MARK, title };
-      const text = {
-        started: () =>
-          notified.started({ ...told, staff: mention(drop.by), cost: language.amount(costOf(drop)) }),
-        unposted: () => notified.unposted({ title, channel: `<#${drop.channelId}>` }),
-        ended: () => notified.ended({ ...told, staff: mention(drop.endedBy ?? '') }),
-      }[what]();
-      return kept.planned({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
+      if (what !== 'ended') return opening.planned(drop, what);
+      const told = { mark: MARK, title: dropTitle(drop, language), staff: mention(drop.endedBy ?? '') };
+      return kept.planned({ colour: 'plain', text: withId(notified.ended(told), drop) });
     },
 
     record: async (drop, outcome) =>

@@ -10,7 +10,6 @@ import {
   moment,
   type Reply,
   row,
-  simpleReply,
 } from '../discord/reply.js';
 import { entriesOf } from '../giveaways/bonus-entries.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
@@ -37,6 +36,7 @@ import {
   type ListedKind,
 } from './event-cards.js';
 import { fitLines, outcomeNote, personName } from './phrases.js';
+import { begunReply, type OpeningKind, planFields, roundField, startedNote } from './series-cards.js';
 
 /** What giveaways are known by where their kind is not named. */
 export const GIVEAWAY_MARK = '🎁';
@@ -117,15 +117,6 @@ export function requirementsIn(
   ].join('\n');
 }
 
-/** How it begins, where it does not simply open. */
-const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duration }: Language) => [
-  ...ifGiven(startsInMs, (ms) =>
-    field(words.giveaway.starts, words.giveaway.startsAfter({ duration: duration(ms) })),
-  ),
-  ...ifGiven(every, (one) => field(words.giveaway.repeats, words.giveaway.repeatsHint[one])),
-  ...ifGiven(ping, (id) => field(words.giveaway.pings, `<@&${id}>`)),
-];
-
 /**
  * A message about a giveaway, with its picture, which edits of it leave as it is.
  * @param picture when the message is posted
@@ -150,6 +141,7 @@ const termFields = (draft: GiveawayDraft & Ending, language: Language) => {
     field(words.giveaway.prize, prizeIn(draft, language)),
     costField(costOf(draft), language),
     ...planFields(draft, language),
+    ...ifGiven(draft.ping, (id) => field(words.giveaway.pings, `<@&${id}>`)),
     endField(draft, language),
     field(words.event.requirements, requirementsIn(draft, language), false),
     ...ifGiven(draft.description, (text) => field(words.giveaway.aboutLabel, text, false)),
@@ -170,10 +162,16 @@ export function giveawayProgress(giveaway: Giveaway, language: Language): string
 }
 
 /** What giveaways say of themselves. */
-export const giveawayEvent: ListedKind<GiveawayDraft, Giveaway, { readonly campaign: Giveaway }> = {
+export const giveawayEvent: ListedKind<GiveawayDraft, Giveaway, { readonly campaign: Giveaway }> &
+  OpeningKind<GiveawayDraft, Giveaway> = {
   kind: 'giveaway',
   costOf,
   nameOf: titleIn,
+  plainNameOf: ({ title }) => title,
+  paysOf: (draft, language) => prizeIn(draft, language, 'line'),
+  mark: GIVEAWAY_MARK,
+  stopCommand: '`/giveaway cancel`',
+  announcementOf: announcementMessage,
   termsOf: termFields,
   stateOf: giveawayProgress,
 
@@ -233,15 +231,6 @@ export function editsIn({ edits = [] }: Pick<Giveaway, 'edits'>, { words }: Lang
   });
 }
 
-/** How often it comes again. */
-const roundField = ({ every, round = 1 }: Giveaway, { words }: Language) =>
-  ifGiven(every, (one) =>
-    field(
-      words.giveaway.repeats,
-      words.giveaway.roundOf({ round, every: words.commands.giveaway.rhythms[one] }),
-    ),
-  );
-
 /** The last changes, for everybody: as many as fit, the newest at any rate. */
 function editsField(giveaway: Giveaway, language: Language) {
   const newest = editsIn(giveaway, language).toReversed();
@@ -299,17 +288,14 @@ export const dateIn = (at: number) => `${moment(at, 'R')} (${moment(at, 'f')})`;
 
 /** The public message of a giveaway that is going to open, and afterwards where it is, or that it is over. */
 export function announcementMessage(giveaway: Giveaway, language: Language): Reply {
-  const { giveaway: words } = language.words;
+  const { event, giveaway: words } = language.words;
   const { state, startsAt = 0, message, guildId } = giveaway;
   const title = titleIn(giveaway);
-  if (message !== undefined) {
-    const link = linkButton(language.words.event.toMessage, messageLink(guildId, message));
-    return { ...simpleReply(title, words.begun, 'quiet'), components: [row(link)] };
-  }
+  if (message !== undefined) return begunReply(title, { guildId, message }, language);
   if (state !== 'scheduled' && state !== 'opening') return publicMessage(giveaway, 0, language);
   const dates = [
-    field(words.starts, dateIn(startsAt)),
-    field(words.ends, language.words.event.endsAfter({ duration: language.duration(giveaway.durationMs) })),
+    field(event.starts, dateIn(startsAt)),
+    field(words.ends, event.endsAfter({ duration: language.duration(giveaway.durationMs) })),
   ];
   const buttons = [aboutButton(giveaway)];
   return publicCard(
@@ -346,7 +332,7 @@ function publicHead(giveaway: Giveaway, language: Language): Head {
   });
   if (state === 'cancelled') {
     return quarantined === undefined
-      ? over(words.giveaway.cancelledTitle({ title }), words.giveaway.cancelled)
+      ? over(words.event.cancelledTitle({ title }), words.giveaway.cancelled)
       : over(words.event.stoppedTitle({ title }), words.quarantine.publicUndrawn);
   }
   const ended = words.event.endedTitle({ title });
@@ -397,12 +383,7 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
   return embedReply({
     colour: 'good',
     title: words.event.startedTitle,
-    description:
-      giveaway.state === 'opening'
-        ? words.approvals.opening
-        : giveaway.state === 'scheduled'
-          ? words.giveaway.scheduled({ when: moment(giveaway.startsAt ?? 0, 'f') })
-          : words.event.started,
+    description: startedNote(giveaway, language),
     footer: idFooter('giveaway', giveaway, language),
   });
 }

@@ -20,6 +20,7 @@ import { type EntryPage, pageHead } from './entry-page.js';
 import { dateIn, giveawayEvent, giveawayProgress, prizeIn, titleIn } from './giveaway-card.js';
 import { winnersField } from './giveaway-winners.js';
 import { personName } from './phrases.js';
+import { stopButton } from './series-cards.js';
 
 const LONGEST_NAME = 90;
 
@@ -33,7 +34,7 @@ function controlsOf(management: Management, language: Language) {
   const buttons: readonly APIButtonComponent[] = [
     ...(canEnd ? [control(manage.end, 'primary', 'end')] : []),
     ...(canCancel ? [control(manage.cancel, 'danger', 'manage-cancel')] : []),
-    ...(canStopRepeating ? [control(manage.stop, 'secondary', 'manage-stop')] : []),
+    ...(canStopRepeating ? [stopButton('giveaway', giveaway.id, language)] : []),
     ...(canPayAgain ? [control(words.giveaway.payAgain, 'secondary', 'pay-again')] : []),
   ];
   // A menu shows no mentions, so it has the names on the website, with the numbers of the list above it.

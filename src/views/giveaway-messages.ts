@@ -1,8 +1,13 @@
 import type { Messenger } from '../discord/messenger.js';
 import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
-import { embedReply, mention, moment, type Reply, withId } from '../discord/reply.js';
+import { embedReply, mention, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
-import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
+import {
+  type Giveaway,
+  type GiveawayDraft,
+  type GiveawaySeries,
+  replacedOf,
+} from '../giveaways/giveaway-schema.js';
 import type { Picture } from '../giveaways/picture.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
@@ -10,7 +15,6 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import { createStaffQuestion } from './event-cards.js';
 import {
   announcementMessage,
-  costIn,
   editsIn,
   GIVEAWAY_MARK,
   giveawayEvent,
@@ -18,9 +22,9 @@ import {
   titleIn,
   withPicture,
 } from './giveaway-card.js';
-import { missedText, withSeriesId } from './giveaway-list.js';
 import { awayMessage, recordMessage, replacedMessage, resultMessage } from './giveaway-winners.js';
 import { personName } from './phrases.js';
+import { createOpeningNotices } from './series-cards.js';
 
 /** What is said of giveaways in public and in the log channel. Both are in the server's language. */
 export const createGiveawayNotices = (
@@ -32,6 +36,7 @@ export const createGiveawayNotices = (
   ...createStaffPosts(messenger, language),
   ...createStaffNotices(kept, language),
   ...createQuestion(messenger, language, kept),
+  ...createOpeningNotices<GiveawayDraft, Giveaway, GiveawaySeries>(giveawayEvent, messenger, language, kept),
 });
 
 /** As for all kinds, with the picture for who approves it. */
@@ -55,10 +60,6 @@ const createPublicPosts = (messenger: Messenger, language: Language) =>
         posted(announcementMessage(giveaway, language), giveaway, picture),
         nonceOfId(giveaway, 's'),
       ),
-
-    showBegun: async (giveaway) =>
-      giveaway.announcement === undefined ||
-      messenger.edit(giveaway.announcement, announcementMessage(giveaway, language)),
 
     post: (giveaway, entrants, picture) =>
       messenger.tryChannel(
@@ -146,7 +147,6 @@ function createStaffPosts(messenger: Messenger, language: Language) {
 function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, language: Language) {
   const { event } = language.words;
   const { notified } = language.words.giveaway;
-  const plannedWarning = (text: string) => kept.planned({ colour: 'attention', text });
   return {
     tell(giveaway, what, staffId) {
       const [staff, title] = [mention(staffId), titleIn(giveaway)];
@@ -158,34 +158,10 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
 
-    planned(giveaway, what) {
-      const { by, startsAt = 0 } = giveaway;
-      const told = { staff: mention(by), title: titleIn(giveaway), cost: costIn(giveaway, language) };
-      const text =
-        what === 'started'
-          ? event.notified.started({ ...told, mark: GIVEAWAY_MARK })
-          : notified.scheduled({ ...told, when: moment(startsAt, 'f') });
-      return kept.planned({ colour: 'plain', text: withId(text, giveaway) });
-    },
-
-    plannedStopped(series, staffId) {
-      const text = notified.seriesStopped({ staff: mention(staffId), title: titleIn(series) });
-      return kept.planned({ colour: 'plain', text: withId(text, series) });
-    },
-
-    plannedMissed: (series, why, date) =>
-      plannedWarning(withSeriesId(missedText(series, why, date, language), series)),
-
-    plannedUnposted(giveaway, goesOn) {
-      const unposted = goesOn ? notified.unpostedRound : event.notified.unposted;
-      return plannedWarning(
-        withId(unposted({ title: titleIn(giveaway), channel: `<#${giveaway.channelId}>` }), giveaway),
-      );
-    },
-
     plannedUnpinged(giveaway) {
       const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
-      return plannedWarning(withId(notified.unpinged({ title: titleIn(giveaway), role, host }), giveaway));
+      const text = withId(notified.unpinged({ title: titleIn(giveaway), role, host }), giveaway);
+      return kept.planned({ colour: 'attention', text });
     },
   } satisfies Partial<GiveawayNotices>;
 }

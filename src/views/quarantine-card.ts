@@ -36,9 +36,13 @@ const paymentsIn = ({ count, total }: Tally, { words, amount }: Language): strin
 
 /** How a card begins. */
 function titleOf({ kind }: QuarantinedEvent['card'], { words }: Language): string {
-  const { quarantine, giveaway } = words;
-  const what = kind === 'giveaway-series' ? [giveaway.id, giveaway.repeats] : [words[kind].id];
-  return [quarantine.state, ...what].join(' · ');
+  const { quarantine, giveaway, drop, series } = words;
+  const what = {
+    'giveaway-series': [giveaway.id, series.repeats],
+    'drop-series': [drop.id, series.repeats],
+  };
+  const name = kind === 'giveaway-series' || kind === 'drop-series' ? what[kind] : [words[kind].id];
+  return [quarantine.state, ...name].join(' · ');
 }
 
 /** What was quarantined, with what staff can do about it. */

@@ -242,7 +242,8 @@ describe('a drop with a question', () => {
     expect(open).toContain('capital of Bulgaria');
     expect(open).not.toContain('Sofia');
 
-    const over = JSON.stringify(dropMessage(await all.drops.end(drop.id, MODERATOR), 0, english));
+    const { campaign: ended } = await all.drops.end(drop.id, MODERATOR);
+    const over = JSON.stringify(dropMessage(ended, 0, english));
     expect(over).toContain('Sofia');
     expect(over).toContain('Nobody knew');
   });
@@ -253,6 +254,7 @@ describe('the preview of a drop', () => {
     [{ question: 'What?' }, 'no `answer`'],
     [{ question: 'What?', answer: ' | ' }, 'no `answer`'],
     [{ answer: 'That' }, 'no `question`'],
+    [{ ...QUIZ, every: 'day' as const }, 'with a question cannot repeat'],
     [{ question: 'Is it Sófia or Varna?', answer: 'Plovdiv|sofia' }, 'gives the answer away: “sofia”'],
     [{ ...UP_TO, split: true }, 'do not go together'],
     [{ amount: 5, upTo: 5 }, '`up_to` must be more'],

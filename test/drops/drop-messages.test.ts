@@ -124,7 +124,7 @@ it('tells staff of a drop that could not be posted after they read that it will 
     takesEffect: false,
   });
   expect((await all.startDrop()).state).toBe('opening');
-  all.notices.mute = true;
+  all.notices.refuses = true;
   all.clock.now += MINUTE;
 
   await all.lookAfterDrops();
@@ -143,14 +143,14 @@ it('shows that it is over on a message whose place Discord never told, once some
     },
   });
   all.notices.mute = true;
-  const { draft } = await all.drops.prepare(all.dropRequest());
-  await refusalOf(all.drops.confirm(draft.id, MODERATOR));
+  const drop = await all.startDrop();
+  await all.drops.end(drop.id, MODERATOR);
   await all.lookAfterDrops();
   await all.lookAfterDrops();
   expect(shown).toEqual([]);
 
   const pressed = { channelId: 'general', messageId: 'lost' };
-  const press = () => refusalOf(all.drops.claim(draft.id, all.memberOf(1), pressed));
+  const press = () => refusalOf(all.drops.claim(drop.id, all.memberOf(1), pressed));
   expect(await press()).toBe('Too late: this is over.');
   await press();
   await all.drops.idle();

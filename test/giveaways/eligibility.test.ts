@@ -3,7 +3,7 @@ import { createAgeGate } from '../../src/accounts/account-age.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { chooseWinners, ineligibleMember } from '../../src/giveaways/eligibility.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { idMadeAt, MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { idMadeAt, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const member = (changes: { id?: string; roles?: string[]; joinedAt?: number | undefined } = {}) => ({
@@ -225,5 +225,24 @@ describe('the same website account', () => {
 
     expect(drawn.map((one) => one.outcome === 'passed-over' && one.why)).toEqual(['host', 'host']);
     expect(set.website.credits).toEqual([]);
+  });
+});
+
+describe('an excluded role', () => {
+  it('keeps members out when they enter, and when the winners are drawn', async () => {
+    const set = await setUpGiveaways({ players: 2 });
+    const giveaway = await set.start({ notRole: 'staff' });
+    await set.enterAll(giveaway);
+    const excluded = { id: playerId(1), roles: ['staff'], joinedAt: NOON };
+    set.members.present.set(playerId(1), excluded);
+
+    expect(await refusalOf(set.giveaways.enter(giveaway.id, { ...excluded, id: playerId(7) }))).toMatch(
+      /cannot enter/,
+    );
+    const { drawn = [] } = await set.finish(giveaway);
+    expect(drawn.find(({ outcome }) => outcome === 'won')?.id).toBe(playerId(2));
+    expect(await refusalOf(set.giveaways.prepare(set.request({ by: MODERATOR, notRole: 'guild' })))).toMatch(
+      /excludes everybody/,
+    );
   });
 });

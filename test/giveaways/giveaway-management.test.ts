@@ -4,6 +4,8 @@ import type { Button } from '../../src/discord/command.js';
 import { readControlId } from '../../src/discord/reply.js';
 import type { ButtonRequest } from '../../src/discord/request.js';
 import type { Grant } from '../../src/ledger/grant.js';
+import { giveawayEvent } from '../../src/views/giveaway-card.js';
+import { seriesControls } from '../../src/views/series-controls.js';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
@@ -19,7 +21,10 @@ interface Pressed {
 
 async function setUp() {
   const set = await setUpGiveaways({ players: 3 });
-  const buttons = managementButtons(set.giveaways);
+  const buttons = managementButtons(
+    set.giveaways,
+    seriesControls(giveawayEvent, set.giveaways, async (_, given) => given).button,
+  );
   const press = (name: string, subject: string, { isStaff = true, chosen }: Pressed = {}) =>
     (buttons[name] as Button).run({
       subject,

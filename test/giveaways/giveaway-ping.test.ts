@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffAnswer } from '../../src/members.js';
 import { SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
-import { lookAfter } from './giveaway-looks.js';
+import { lookAfter } from '../support/opening-kinds.js';
 
 const DAY = 24 * HOUR;
 const ROLES = new Map([['players', 0n]]);
@@ -24,9 +24,9 @@ describe('the role that a giveaway notifies', () => {
   it('is mentioned in later rounds for as long as the host may mention it', async () => {
     const { set, host } = await setUp();
     await set.start({ every: 'day', ping: 'players' });
-    await lookAfter(set, DAY);
+    await lookAfter({ ...set, service: set.giveaways }, DAY);
     host.mayMention = 'no';
-    await lookAfter(set, 2 * DAY);
+    await lookAfter({ ...set, service: set.giveaways }, 2 * DAY);
     expect(postsOf(set)).toEqual(['post to players', 'post to players', 'post', 'not to players']);
     expect((await set.records.list(1))[0]).toMatchObject({ state: 'open', round: 3 });
     set.giveaways.halt();
@@ -39,7 +39,7 @@ describe('the role that a giveaway notifies', () => {
     const { set, host } = await setUp('9.99');
     await start(set);
     host.mayMention = 'no';
-    await lookAfter(set, HOUR);
+    await lookAfter({ ...set, service: set.giveaways }, HOUR);
     const [waiting] = await set.giveaways.suggestions('cancel');
     if (waiting?.state === 'waiting') await set.giveaways.approve(waiting.id, SECOND_MODERATOR);
     expect(postsOf(set)).toEqual(['post', 'not to players']);
@@ -50,10 +50,10 @@ describe('the role that a giveaway notifies', () => {
     const { set, host } = await setUp();
     const giveaway = await set.start({ startsInMs: HOUR, ping: 'players' });
     host.mayMention = 'unknown';
-    await lookAfter(set, HOUR);
+    await lookAfter({ ...set, service: set.giveaways }, HOUR);
     expect(postsOf(set)).toEqual([]);
     host.mayMention = 'yes';
-    await lookAfter(set, HOUR + 60_000);
+    await lookAfter({ ...set, service: set.giveaways }, HOUR + 60_000);
     expect(postsOf(set)).toEqual(['post to players']);
     expect((await set.current(giveaway)).state).toBe('open');
     set.giveaways.halt();

@@ -496,7 +496,7 @@ const GIVEAWAYS: readonly Defect[] = [
     file: 'recurrences/recurrence-upkeep.ts',
     find: 'return { ...noted, next, last:',
     replace: 'return { ...noted, next: date, last:',
-    tests: ['giveaways/giveaway-series.test.ts', 'schedules/schedules.test.ts'],
+    tests: ['recurrences/series.test.ts', 'schedules/schedules.test.ts'],
   },
   {
     name: 'round-without-cap',
@@ -504,7 +504,7 @@ const GIVEAWAYS: readonly Defect[] = [
     file: 'recurrences/series-rounds.ts',
     find: ', await caps.reserve(current.by, at, cost)',
     replace: '',
-    tests: ['giveaways/giveaway-series.test.ts'],
+    tests: ['recurrences/series.test.ts'],
   },
 ];
 

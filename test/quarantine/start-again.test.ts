@@ -33,11 +33,13 @@ const STARTER = { by: SECOND_MODERATOR, count: { calls: 0 }, onResolved: quietly
 function starting({ store, caps, ledger, clock }: Credit, kinds: Partial<Options>) {
   const now = () => clock.now;
   const giveaway = createGiveawayRecords({ store, caps, now });
+  const drop = createDropRecords({ store, caps, now });
   const prepared: Options['prepared'] = {
     giveaway,
     'giveaway-series': giveaway,
     payout: createPayoutRecords(store, caps, now),
-    drop: createDropRecords({ store, caps, now }),
+    drop,
+    'drop-series': drop,
     code: createCodeRecords({ store, caps, now }),
     schedule: createScheduleRecords(store, now),
   };
@@ -171,6 +173,21 @@ describe('with the same terms', () => {
     const { preview } = await again(`giveaway-series.${first.id}`, STARTER);
     expect(preview.draft).toMatchObject({ every: 'month', startsInMs: 30 * 24 * HOUR - HOUR });
     const one = await again(`giveaway.${first.id}`, STARTER);
+    expect(one.preview.draft).not.toHaveProperty('every');
+  });
+
+  it('a drop that repeats goes on with its next date, and each round has a seed', async () => {
+    const all = await setUpDrops();
+    const first = await all.startDrop({ every: 'week', amount: 1, upTo: 3 });
+    all.clock.now = NOON + HOUR;
+    await quarantineAt(all.store, NOON + HOUR);
+    const again = starting(all, { drops: all.drops });
+    const { preview } = await again(`drop-series.${first.id}`, STARTER);
+    expect(preview.draft).toMatchObject({ every: 'week', startsInMs: 7 * 24 * HOUR - HOUR, upTo: '3.00' });
+    const started = await all.drops.confirm(preview.draft.id, SECOND_MODERATOR);
+    expect(started).toMatchObject({ state: 'scheduled', seed: expect.any(String) });
+    expect(await refusalOf(again(`drop-series.${first.id}`, STARTER))).toContain(SECOND_MODERATOR);
+    const one = await again(`drop.${first.id}`, STARTER);
     expect(one.preview.draft).not.toHaveProperty('every');
   });
 

@@ -1,10 +1,12 @@
 import type { DropNotices } from '../../src/drops/drop-dependencies.js';
 import type { DropRequest } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
-import type { Drop } from '../../src/drops/drop-schema.js';
+import type { Drop, DropSeries } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
 import type { PaymentSums } from '../../src/ledger/payment-outcome.js';
 import type { ServerMember } from '../../src/members.js';
+import type { MessagePlace, Posting } from '../../src/message-place.js';
+import { createSeriesRecords } from '../../src/recurrences/series.js';
 import { MODERATOR } from './credit.js';
 import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';
 
@@ -16,6 +18,7 @@ type DropSetup = Parameters<typeof setUpGiveaways>[0] &
 
 /** Where the double of Discord posts each drop. */
 export const DROP_PLACE = { channelId: 'general', messageId: 'drop' };
+const ANNOUNCEMENT_PLACE = { channelId: 'general', messageId: 'announcement' };
 
 /** The parts of drops, as in one process of the bot, with linked players. */
 export async function setUpDrops(options: DropSetup = {}) {
@@ -25,20 +28,32 @@ export async function setUpDrops(options: DropSetup = {}) {
   const notified: string[] = [];
   const outcomes: PaymentSums[] = [];
   const posts = { count: 0, hangs: false };
+  async function inPublic(what: string, place: MessagePlace): Promise<Posting> {
+    const { mute, refuses, before } = all.notices;
+    await before(what);
+    notified.push(mute || refuses ? `could not ${what}` : what);
+    return refuses ? 'refused' : mute ? 'away' : place;
+  }
+  function planned(what: string) {
+    notified.push(what);
+    const key = `notice:${what.replaceAll(' ', '-')}.${notified.length}`;
+    return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own' } } as const;
+  }
   const dropNotices: DropNotices = {
     askStaff: async () => DROP_PLACE,
     update: async ({ state }) => Boolean(notified.push(`update ${state}`)),
+    announce: () => inPublic('announce', ANNOUNCEMENT_PLACE),
+    showBegun: async () => Boolean(notified.push('show begun')),
     async post() {
       posts.count += 1;
       if (posts.hangs) await new Promise(() => undefined);
-      return all.notices.mute ? undefined : DROP_PLACE;
+      return inPublic('post', DROP_PLACE);
     },
     show: async ({ state }, claimed) => Boolean(notified.push(`show ${state} ${claimed}`)),
-    planned(drop, what) {
-      notified.push(what);
-      const key = `notice:${drop.id}.${what}.${notified.length}`;
-      return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own' } };
-    },
+    planned: (_, what) => planned(what),
+    plannedUnposted: (_, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
+    plannedMissed: (_, why) => planned(`missed ${why}`),
+    plannedStopped: () => planned('stopped'),
     catchUp: async () => undefined,
     record: async ({ taken }, outcome) => {
       outcomes.push(outcome);
@@ -46,9 +61,11 @@ export async function setUpDrops(options: DropSetup = {}) {
     },
     ...options.dropNotices,
   };
+  const dropSeries = createSeriesRecords<DropSeries>(store, 'drop-series');
   const drops = createDropService({
     ...parts,
     records: dropRecords,
+    series: dropSeries,
     notices: dropNotices,
   });
 
@@ -66,12 +83,15 @@ export async function setUpDrops(options: DropSetup = {}) {
     answer: undefined,
     upTo: undefined,
     split: false,
+    every: undefined,
+    startsInMs: undefined,
     ...changes,
   });
   return {
     ...all,
     drops,
     dropRecords,
+    dropSeries,
     dropTold: notified,
     /** What each record in the log channel says of the payments. */
     outcomes,
@@ -97,6 +117,7 @@ export async function setUpDrops(options: DropSetup = {}) {
       await all.recovery.takeOver();
       await all.queue.recover();
       await all.queue.idle();
+      await drops.openRounds();
       await drops.recover();
       await drops.idle();
     },

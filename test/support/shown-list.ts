@@ -2,7 +2,8 @@ import type { Giveaway, GiveawaySeries } from '../../src/giveaways/giveaway-sche
 import type { Language } from '../../src/locales/languages.js';
 import type { Confirmed } from '../../src/views/decision-cards.js';
 import { eventList, type ListedKind } from '../../src/views/event-cards.js';
-import { giveawayList } from '../../src/views/giveaway-list.js';
+import { giveawayEvent } from '../../src/views/giveaway-card.js';
+import { seriesHeading } from '../../src/views/series-cards.js';
 
 /** The list of some events of a kind, as staff see it. */
 export const shownList = <Draft, Event extends Confirmed, Counted extends { readonly campaign: Event }>(
@@ -26,7 +27,9 @@ export const shownGiveaways = (
   language: Language,
   repeating: readonly GiveawaySeries[] = [],
 ) =>
-  giveawayList(
+  eventList(
+    giveawayEvent,
     async () => ({ entries: giveaways, next: undefined }),
-    async () => repeating,
+    async (campaign) => ({ campaign }),
+    seriesHeading(giveawayEvent, async () => repeating),
   ).show(language);
