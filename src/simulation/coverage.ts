@@ -48,7 +48,8 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     count(`code ${end ?? state}`);
     count('code redeemed', taken ?? 0);
   }
-  for (const { state, end, taken, seed, question } of facts.drops()) {
+  for (const { state, end, taken, seed, question, round } of facts.drops()) {
+    if (round !== undefined) count(`later round of a drop ${state}${taken ? ': claimed' : ''}`);
     count(`drop ${state}${end === undefined ? '' : `: ${end}`}`);
     if (seed !== undefined) count('drop of random amounts claimed', taken ?? 0);
     if (question !== undefined) count('drop with a question answered', taken ?? 0);

@@ -1,23 +1,28 @@
 import type { Drop } from '../drops/drop-schema.js';
+import type { Every } from '../recurrences/counted-dates.js';
 import { answered, controlOf, endEvent, type Habits, later, pickLabelled, pressAndAgain } from './habits.js';
 import { PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { moveAccountAmid } from './staff-links.js';
 import type { World } from './world.js';
 
-/** Staff start a drop, and many rush to it. Nobody does so twice: there would be two drops. */
+/**
+ * Staff start a drop, and many rush to it. Nobody does so twice: there would be two drops.
+ * @param every how often it shall come again; default: never
+ */
 export function startDrop(
   world: World,
   staff: Person,
   random: Random,
   habits: Habits,
   care: () => void,
+  every?: Every,
 ): void {
   const claims = random.pick([1, 2, 3, 5]);
   const options = [
-    ...amountOptions(world, random, claims),
+    ...amountOptions(world, random, claims, every),
     { name: 'claims', value: claims },
-    ...(random.chance(0.5)
+    ...(every === undefined && random.chance(0.5)
       ? [
           { name: 'question', value: 'What is it?' },
           { name: 'answer', value: `Right ${random.below(9_999)}|Quite so` },
@@ -25,6 +30,7 @@ export function startDrop(
       : []),
     { name: 'duration', value: random.pick(['10s', '20s', '60s', '2m']) },
     ...(random.chance(0.2) ? [{ name: 'role', role: ROLE }] : []),
+    ...(every === undefined ? [] : roundOptions(every, random)),
   ];
   answered(world, world.command(staff, { name: 'drop', subcommand: 'start', options }), random, (message) => {
     const confirm = controlOf(message, /^Confirm/);
@@ -32,16 +38,30 @@ export function startDrop(
     pressAndAgain(world, staff, message, confirm, random, habits);
     care();
     later(world, { least: 1_000, most: 20_000 }, random, () => claimTogether(world, random));
+    // What starts later is claimed later, and so is a round of a later date.
+    if (every !== undefined)
+      for (const least of CLAIMED_LATER)
+        later(world, { least, most: 2 * least }, random, () => claimTogether(world, random));
   });
 }
 
+/** In ms after the confirmation. */
+const CLAIMED_LATER = [20_000, 100_000];
+
+const roundOptions = (every: Every, random: Random) => [
+  { name: 'every', value: every },
+  ...(random.chance(0.4) ? [{ name: 'starts_in', value: `${random.pick([10, 20, 40])}s` }] : []),
+];
+
 /** The same for each claim, or by chance: less than anything else costs, so that no two intents share an amount. */
-function amountOptions(world: World, random: Random, claims: number) {
+function amountOptions(world: World, random: Random, claims: number, every: Every | undefined) {
   const cents = (name: string, value: number) => ({ name, value: value / 100 });
   const most = random.between(40, 99);
   switch (random.pick(['same', 'same', 'up to', 'split'] as const)) {
     case 'same': {
-      const intent = world.newIntent(random, random.pick([600, 2_000, 4_000]), claims);
+      const repeats = every === undefined ? undefined : true;
+      const most = repeats ? 600 : random.pick([600, 2_000, 4_000]);
+      const intent = world.newIntent(random, most, claims, repeats);
       return [cents('amount', intent.cents), { name: 'title', value: `Drop ${intent.cents}` }];
     }
     case 'up to':

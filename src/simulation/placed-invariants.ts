@@ -1,4 +1,5 @@
 import { hasDuplicates } from '../accounts/website-account.js';
+import { isEndable } from '../campaigns/placed-end.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
 import { type CodeSet, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
 import { sharesOf } from '../drops/drop-amounts.js';
@@ -105,8 +106,8 @@ export const PLACED_INVARIANTS: readonly Invariant[] = [
       'Once a drop or a code has ended, nobody gets a place of it any more, and those who have one are counted.',
     onSettled: (facts) =>
       first(placedIn(facts), (placed) => {
-        const { id, state, name } = placed;
-        if (state === 'waiting' || state === 'opening' || state === 'open') return undefined;
+        const { id, name } = placed;
+        if (isEndable(placed)) return undefined;
         const taken = placesOf(facts, placed).length;
         const before = placed.taken ?? facts.placesWhenOver(id, taken);
         if (facts.hasLost() && taken < before) return undefined;

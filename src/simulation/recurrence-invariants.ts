@@ -1,4 +1,5 @@
 import { hasDuplicates } from '../accounts/website-account.js';
+import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Grant } from '../ledger/grant.js';
 import { rowsPrefix } from '../payouts/payout-records.js';
@@ -15,18 +16,21 @@ import { first, type Invariant } from './invariant.js';
 import { LOG_CHANNEL } from './people-model.js';
 import { centsOf } from './world.js';
 
-/** How many dates with payments of an amount there were, of schedules or of series of giveaways. */
+/** How many dates with payments of an amount there were, of schedules or of series. */
 export function datesOf(facts: Facts, cents: number): number {
   const isMeant = ({ amount }: { readonly amount: string }) => centsOf(amount) === cents;
   const schedules = facts.ever<Schedule | Series>('recurrence:').filter(({ kind }) => kind === 'schedule');
   const ids = new Set(schedules.filter(isMeant).map(({ id }) => id));
   const runs = facts.ever<Payout>('payout:').filter(({ recurrence }) => recurrence && ids.has(recurrence.id));
-  const rounds = facts.ever<Giveaway>('giveaway:').filter((one) => one.every !== undefined && isMeant(one));
+  const events = [...facts.ever<Giveaway>('giveaway:'), ...facts.ever<Drop>('drop:')];
+  const rounds = events.filter((one) => one.every !== undefined && isMeant(one));
   return runs.length + rounds.length;
 }
 
-const occurrencesOf = (facts: Facts): readonly (Payout | Giveaway)[] =>
-  [...facts.payouts(), ...facts.giveaways()].filter(({ recurrence }) => recurrence !== undefined);
+const occurrencesOf = (facts: Facts): readonly (Payout | Giveaway | Drop)[] =>
+  [...facts.payouts(), ...facts.giveaways(), ...facts.drops()].filter(
+    ({ recurrence }) => recurrence !== undefined,
+  );
 
 function isDateOf(recurrence: Schedule | Series, date: number): boolean {
   if (recurrence.kind !== 'schedule') return countedDates(recurrence)(date - 1) === date;
@@ -62,7 +66,7 @@ const isShown = (facts: Facts, shows: (content: Content) => boolean) =>
 /** How long the upkeep may take after a date. */
 const TAKEN_UP_MS = 2 * 60_000;
 
-/** What holds of payouts and giveaways that repeat. */
+/** What holds of payouts, giveaways and drops that repeat. */
 export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a recurrence has one occurrence a date',
@@ -111,8 +115,8 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
     onSettled: (facts) =>
       first(facts.recurrences(), (one) => {
         if (one.kind === 'schedule') return undefined;
-        const rounds = facts.giveaways().filter(({ recurrence }) => recurrence?.id === one.id);
-        const numbers = rounds.map(({ round }) => round).toSorted();
+        const rounds = occurrencesOf(facts).filter(({ recurrence }) => recurrence?.id === one.id);
+        const numbers = rounds.map((each) => ('round' in each ? each.round : undefined)).toSorted();
         const isCounted = new Set(numbers).size === numbers.length && numbers.length < one.rounds + 1;
         return isCounted ? undefined : `series ${one.id} has rounds ${numbers.join(', ')} of ${one.rounds}`;
       }),
@@ -130,10 +134,12 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no two draws share a seed',
-    sentence: 'Each giveaway, and each round of a series, has a seed of its own.',
+    sentence:
+      'Each giveaway, each drop of random amounts, and each round of a series, has a seed of its own.',
     atEnd(facts) {
-      const seeds = facts.giveaways().map(({ seed }) => seed);
-      return new Set(seeds).size < seeds.length ? 'two giveaways have the same seed' : undefined;
+      const drawn = [...facts.giveaways(), ...facts.drops()];
+      const seeds = drawn.flatMap(({ seed }) => seed ?? []);
+      return new Set(seeds).size < seeds.length ? 'two draws have the same seed' : undefined;
     },
   },
   {
@@ -167,7 +173,9 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
       const listed = facts.world.database.look<string>('recurrence-open:');
       return first(facts.recurrences(), (recurrence) => {
         const { id, kind, state, next, last } = recurrence;
-        const isUnopened = facts.giveaways().some((one) => one.id === id && one.state === 'waiting');
+        const isUnopened = [...facts.giveaways(), ...facts.drops()].some(
+          (one) => one.id === id && one.state === 'waiting',
+        );
         if (state === 'active' && !isUnopened && next < now - TAKEN_UP_MS)
           return `a date of recurrence ${id} is still due`;
         if (isLasting(recurrence) !== listed.includes(id))

@@ -59,6 +59,8 @@ export const ACT_WEIGHTS = {
   'start a drop': 3,
   claim: 2,
   'end a drop': 0.7,
+  // Some of those that are started repeat, see drawSchedule.
+  'repeat a drop': 0,
   'create a code': 2.5,
   'redeem a code': 4,
   'guess codes': 0.7,

@@ -70,6 +70,7 @@ const CONFIRMED: ReadonlySet<Act> = new Set([
   'raffle',
   'repeat a raffle',
   'start a drop',
+  'repeat a drop',
   'create a code',
   'prove an account',
 ]);
@@ -91,10 +92,12 @@ const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
 /** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
 const WEEKS_LATER = 0.5;
 const KILLED_AT_DATE = 0.5;
+/** The share of drops that repeat. */
+const REPEATED_DROPS = 0.3;
 /** The share of those with wages in which hours pass. */
 const HOURS_LATER = 0.5;
 /** What pays somebody else than who begins it, one by one. */
-const PLACED: ReadonlySet<Act> = new Set(['start a drop', 'create a code', 'vote']);
+const PLACED: ReadonlySet<Act> = new Set(['start a drop', 'repeat a drop', 'create a code', 'vote']);
 /** The share of those in which nobody can pay some of them for a week. */
 const HOPELESS = 0.03;
 const GRANTED: ReadonlySet<Act> = new Set(['grant']);
@@ -119,8 +122,9 @@ export function drawSchedule(seed: number): Schedule {
     Object.entries(ACT_WEIGHTS).map(([name, weight]) => [name, weight * (busyWith[name as Act] ?? 1)]),
   ) as Record<Act, number>;
   const hot = Array.from({ length: 3 }, () => random.next() * LAST_STEP_MS);
+  const drops = createRandom(`drops that repeat ${seed}`);
   const steps = [
-    ...Array.from({ length: acts }, () => drawAct(random, hot, weights)),
+    ...Array.from({ length: acts }, () => repeatedDrop(drawAct(random, hot, weights), drops)),
     ...Array.from({ length: faults }, () => drawFault(random, moment(random, hot), settings)).flat(),
   ];
   const confirmed = steps.filter((step) => step.kind === 'act' && CONFIRMED.has(step.act));
@@ -139,12 +143,10 @@ export function drawSchedule(seed: number): Schedule {
   }
   const repeated = steps.filter((step) => step.kind === 'act' && REPEATED.has(step.act));
   if (faults > 0 && repeated.length > 0) {
-    const { at } = random.pick(repeated);
-    const process = random.below(settings.hosts.length);
-    if (random.chance(KILLED_AT_DATE))
-      steps.push(drawKill(at + random.between(55_000, 185_000), process, random));
-    if (random.chance(WEEKS_LATER)) steps.push(...drawWeeksLater(at, process, random));
+    steps.push(...drawDates(random.pick(repeated).at, random, settings));
   }
+  const dropped = steps.filter((step) => step.kind === 'act' && step.act === 'repeat a drop');
+  if (faults > 0 && dropped.length > 0) steps.push(...drawDates(drops.pick(dropped).at, drops, settings));
   const chance = createRandom(`hours and ages ${seed}`);
   const wages = steps.filter((step) => step.kind === 'act' && step.act === 'pay a wage');
   if (wages.length > 0 && chance.chance(HOURS_LATER))
@@ -183,6 +185,23 @@ function drawRare(
   if (wages.length > 0 && random.chance(USED_UP))
     return drawUsedUpLimit(random.pick(wages).at, random, settings);
   return { steps: [] };
+}
+
+/** @param random of its own, so that all other schedules stay as they are */
+const repeatedDrop = (step: Step, random: Random): Step =>
+  step.kind === 'act' && step.act === 'start a drop' && random.chance(REPEATED_DROPS)
+    ? { ...step, act: 'repeat a drop' }
+    : step;
+
+/** What happens at the dates of what repeats. @param at when someone begins it, in ms from the start */
+function drawDates(at: number, random: Random, settings: Settings): readonly Step[] {
+  const process = random.below(settings.hosts.length);
+  return [
+    ...(random.chance(KILLED_AT_DATE)
+      ? [drawKill(at + random.between(55_000, 185_000), process, random)]
+      : []),
+    ...(random.chance(WEEKS_LATER) ? drawWeeksLater(at, process, random) : []),
+  ];
 }
 
 /** When the youngest come of age, in ms from the start. Where clocks are set, nobody could say who was too young when. */

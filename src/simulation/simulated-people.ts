@@ -110,6 +110,7 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     unlink: () => unlink(world, random.pick(PEOPLE), random),
     'set a link': () => setLink(world, staff, random),
     'start a drop': () => startDrop(world, staff, random, habits, care),
+    'repeat a drop': () => startDrop(world, staff, random, habits, care, random.pick(['day', 'week'])),
     claim: () => claimTogether(world, random),
     'end a drop': () => endDrop(world, staff, random),
     'create a code': () => createCode(world, staff, random, habits, care),

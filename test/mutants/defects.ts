@@ -506,6 +506,22 @@ const GIVEAWAYS: readonly Defect[] = [
     replace: '',
     tests: ['recurrences/series.test.ts'],
   },
+  {
+    name: 'round-without-seed',
+    meaning: 'Each claim of a later round of a drop is paid what all of them were to share.',
+    file: 'drops/drop-service.ts',
+    find: 'details: seedOf',
+    replace: 'details: () => ({})',
+    tests: ['recurrences/series.test.ts'],
+  },
+  {
+    name: 'series-of-an-unseen-drop',
+    meaning: 'A drop repeats whose first round nobody has seen.',
+    file: 'campaigns/placed-records.ts',
+    find: ', ...((await kind.ending?.(ended)) ?? [])',
+    replace: '',
+    tests: ['campaigns/unposted.test.ts'],
+  },
 ];
 
 const PLACES: readonly Defect[] = [

@@ -45,6 +45,7 @@ describe.each(OPENING_KINDS)('%s that repeats', (_kind, setUp) => {
       recurrence: { id: first.id },
       round: 2,
       endsAt: NOON + DAY + HOUR,
+      seed: expect.any(String),
     });
     expect(second?.seed).not.toBe(first.seed);
     expect(await set.reserved(NOON + DAY)).toBe('5.00');
