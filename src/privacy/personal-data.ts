@@ -216,7 +216,7 @@ export const PERSONAL_DATA: PersonalData = {
   'payout:': deeds('who started, decided, stopped and resumed it; its reason'),
   'recurrence-draft:': deeds('who prepared it, until it is confirmed or too old'),
   'recurrence:': deeds('who started, decided and ended what repeats; its reason or title'),
-  'recurrence-open:': nobodys('names payouts and giveaways that repeat'),
+  'recurrence-open:': nobodys('names payouts, giveaways and drops that repeat'),
   'payout-cursor:': nobodys('how many rows of a list were entered in the ledger'),
   'payout-open:': nobodys('names payouts about which something is left to be done'),
 

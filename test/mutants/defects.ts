@@ -650,7 +650,7 @@ const PLACES: readonly Defect[] = [
     name: 'code-member-twice',
     meaning: 'A member redeems a code again, on another day and with another account.',
     file: 'campaigns/places.ts',
-    find: '...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),',
+    find: '...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: id }] : []),',
     replace: '',
     tests: ['campaigns/places.test.ts'],
   },
