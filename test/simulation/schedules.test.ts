@@ -4,7 +4,7 @@ import { drawSchedule } from '../../src/simulation/schedule.js';
 import { silentLog } from '../support/silent-log.js';
 
 /** `npm run simulate` has many more. */
-const SEEDS = 60;
+const SEEDS = 100;
 
 /** What schedules are full of. Where one of these is missing, the bot refuses what the simulated people ask for. */
 const REACHED = [
