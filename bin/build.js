@@ -65,7 +65,9 @@ const PARTS = {
   programs: [
     {
       ...forNode,
-      entryPoints: ['src/main.ts', 'src/cli/purser.ts', 'src/simulation/worker.ts'],
+      entryPoints: [
+        ...['main', 'cli/purser', 'simulation/worker', 'enumeration/worker'].map((name) => `src/${name}.ts`),
+      ],
       chunkNames: 'src/chunks/[name]-[hash]',
     },
     // The font of the charts, with its licence.

@@ -185,6 +185,8 @@ describe('the layout', () => {
       'src/sandbox/',
       ['src/discord/', 'src/accounts/', 'src/ledger/', 'src/storage/', 'src/views/', 'commands/'],
     ],
+    ['src/simulation/', ['src/enumeration/', 'src/sandbox/']],
+    ['src/enumeration/', ['src/sandbox/']],
     ['src/sandbox/discord-text/', ['src/sandbox/terminal/', 'src/sandbox/page/']],
     ['src/sandbox/website/', ['src/sandbox/community/', 'src/sandbox/terminal/', 'src/sandbox/page/']],
     ['src/sandbox/community/', ['src/sandbox/terminal/', 'src/sandbox/page/']],

@@ -60,5 +60,9 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map(
       'Runs the bot through simulated schedules of faults and people.',
       () => import('./simulate-program.js'),
     ),
+    enumerate: program(
+      'Runs the bot through every order of events of small worlds.',
+      () => import('./enumerate-program.js'),
+    ),
   }),
 );

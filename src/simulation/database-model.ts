@@ -175,6 +175,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number)
     },
 
     count: (prefix: string) => slice(prefix).length,
+    /** Every record that is more than routine: its key and its text. */
+    decided: () => [...texts].filter(([key]) => !isRoutine(key)),
     has: (key: string) => texts.has(key),
 
     /** Every record under a prefix that names their kind, lowest key first. */

@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, type REST } from 'discord.js';
 import type { InteractionClient } from '../discord/interaction-client.js';
+import type { Choices } from './choices.js';
 import {
   type Content,
   controlsOf,
@@ -35,6 +36,7 @@ export interface DiscordModelOptions {
   readonly trace: Trace;
   /** Called whenever someone is shown something. */
   readonly onShown: (message: Message, version: Version) => void;
+  readonly choices?: Choices | undefined;
 }
 
 /** How long Discord waits for the first answer to a use. */
@@ -56,7 +58,7 @@ export type DiscordModel = ReturnType<typeof createDiscordModel>;
 
 /** Discord with its channels and messages, and the faults on the way to it. */
 export function createDiscordModel(options: DiscordModelOptions) {
-  const { scheduler, troubles, trace, onShown } = options;
+  const { scheduler, troubles, trace, onShown, choices } = options;
   const messages: Message[] = [];
   const interactions = new Map<string, Interaction>();
   const byNonce = new Map<string, Message>();
@@ -91,22 +93,30 @@ export function createDiscordModel(options: DiscordModelOptions) {
     return message;
   }
 
-  /** Calls Discord, with possible faults. */
-  function call<Result>({ index, life, random }: Connection, effect: () => Result): Promise<Result> {
-    const fault = troubles.draw('discord', { process: index, can: FAULTS });
-    const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
-    const failing = () => {
+  /** Calls Discord, with possible faults. @param what the message or use that it is about */
+  function call<Result>(
+    { index, name, life, random }: Connection,
+    what: string,
+    effect: () => Result,
+  ): Promise<Result> {
+    const failing = (): never => {
       throw new HTTPError(503, '503', 'POST', 'http://discord', { body: undefined, files: undefined });
     };
-    return life.call({
-      there,
-      back: random.between(10, 80),
-      effect: () => {
-        if (fault === 'failed') return failing();
-        const result = effect();
-        return fault === 'failed-though-done' ? failing() : result;
-      },
-    });
+    const faulty = (fault: DiscordFault | undefined) => {
+      if (fault === 'failed') return failing();
+      const result = effect();
+      return fault === 'failed-though-done' ? failing() : result;
+    };
+    if (choices !== undefined) {
+      return choices.call<DiscordFault, Result>({
+        ...{ life, name, kind: 'discord', what: `discord: ${what}`, reads: [], writes: [what] },
+        faults: ['failed', 'failed-though-done'],
+        effect: faulty,
+      });
+    }
+    const fault = troubles.draw('discord', { process: index, can: FAULTS });
+    const there = fault === 'late' ? random.between(1_500, 6_000) : random.between(20, 120);
+    return life.call({ there, back: random.between(10, 80), effect: () => faulty(fault) });
   }
 
   function answer(interaction: Interaction, data: CallbackBody['data'] = {}, process: number): Message {
@@ -170,7 +180,7 @@ export function createDiscordModel(options: DiscordModelOptions) {
     client: (connection: Connection): InteractionClient => ({
       send(method, route, { body }) {
         const [, kind, one = '', two = ''] = route.split('/');
-        return call(connection, () => {
+        return call(connection, `${method} ${kind} ${kind === 'interactions' ? one : two}`, () => {
           if (kind === 'interactions') callback(interactionOf(one), body as CallbackBody, connection.index);
           else if (method === 'PATCH') edit(interactionOf(two), body as Content, connection.index);
           else followUp(interactionOf(two), body as CallbackBody['data'], connection.index);
@@ -181,9 +191,9 @@ export function createDiscordModel(options: DiscordModelOptions) {
 
     rest: (connection: Connection): Pick<REST, 'get' | 'post' | 'patch'> => ({
       // Only what the bot has recorded before a hold is read so, and it decides nothing.
-      get: () => call(connection, () => []),
+      get: (route) => call(connection, route, () => []),
       post: (route, data) =>
-        call(connection, () => {
+        call(connection, route, () => {
           const body = data?.body as Content & { nonce?: string; recipient_id?: string };
           if (body.recipient_id !== undefined) return { id: `dm-${body.recipient_id}` };
           const channel = route.split('/')[2] ?? '';
@@ -195,7 +205,7 @@ export function createDiscordModel(options: DiscordModelOptions) {
           return { id: message.id };
         }),
       patch: (route, data) =>
-        call(connection, () => {
+        call(connection, route, () => {
           const id = route.split('/')[4];
           const message = messages.find((one) => one.id === id);
           if (message === undefined) throw refusal(UNKNOWN_MESSAGE);

@@ -28,8 +28,15 @@ export interface OutsideCall<Result> {
 /** The life of a simulated process: it runs, freezes, and is killed. */
 export type Life = ReturnType<typeof createLife>;
 
-/** @param onDeath called once, when it is killed */
-export function createLife(scheduler: Scheduler, onDeath: () => void) {
+/**
+ * @param onDeath called once, when it is killed
+ * @param kept keeps what goes on later with what is going on now
+ */
+export function createLife(
+  scheduler: Scheduler,
+  onDeath: () => void,
+  kept: (action: () => void) => () => void = (action) => action,
+) {
   let isAlive = true;
   let frozenUntil = 0;
   const fates: Array<{ readonly fate: Fate; calls: number }> = [];
@@ -43,12 +50,13 @@ export function createLife(scheduler: Scheduler, onDeath: () => void) {
 
   /** Runs something in the process, unless it is dead by then. @returns a function that cancels it */
   function after(ms: number, action: () => void): () => void {
+    const goOn = kept(action);
     let callOff = scheduler.after(ms, arrive);
     function arrive(): void {
       if (!isAlive) return;
       const wait = frozenUntil - scheduler.now();
       if (wait > 0) callOff = scheduler.after(wait, arrive);
-      else action();
+      else goOn();
     }
     return () => callOff();
   }
@@ -76,6 +84,8 @@ export function createLife(scheduler: Scheduler, onDeath: () => void) {
 
   return {
     isAlive: () => isAlive,
+    /** Whether it stands still. */
+    isFrozen: () => frozenUntil > scheduler.now(),
     kill,
     after,
     freezeUntil,

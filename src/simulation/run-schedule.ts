@@ -1,32 +1,25 @@
-import { createLinks } from '../accounts/member-links.js';
-import type { Account } from '../accounts/website-account.js';
 import type { CodeSet } from '../codes/code-schema.js';
-import { type Config, readConfig } from '../config.js';
-import { botLanguages } from '../discord/bot-languages.js';
 import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { ANSWER_VALID_MS } from '../link-proofs/link-proof-records.js';
-import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { countMarks } from '../marks.js';
-import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { madeAt } from '../text/snowflake.js';
 import { endAttendances } from './attendance-people.js';
-import { createHolding } from './breach.js';
 import { reachedBy } from './coverage.js';
-import { storeOn } from './database-model.js';
-import { type Facts, factsOf } from './facts.js';
+import type { Facts } from './facts.js';
 import { endEvent, type Habits, useOn } from './habits.js';
 import { GIVEN_UP_AFTER_MS } from './misfortune.js';
-import { GUILD, LOG_CHANNEL, PEOPLE, REGULARS, STAFF_PEOPLE } from './people-model.js';
+import { STAFF_PEOPLE } from './people-model.js';
+import { linkPeople, loaded, prepare, type Watch } from './prepared-world.js';
 import { createRandom, type Random } from './random.js';
-import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
+import { hasAny, makePeace, TO_DO, untilRest } from './rest.js';
+import { type Schedule, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed } from './simulated-people.js';
 import { decide, payableWinners, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import { setStoreBack } from './store-setback.js';
 import type { Keeps } from './trace.js';
-import { createWorld, type World } from './world.js';
+import type { World } from './world.js';
 
 /** The result of a schedule. */
 export type Outcome = Awaited<ReturnType<typeof run>>;
@@ -43,9 +36,6 @@ const ROUNDS = 6;
 const ROUND_MS = 30_000;
 /** After this long at most, nothing may be unfinished. */
 const END_MS = 5 * MINUTE_MS;
-
-/** Told of each line of the trace when it happens, with the world as it is then. */
-export type Watch = (world: World, line: string, at: number) => void;
 
 /**
  * Runs a schedule to its end, or to the first breach.
@@ -97,85 +87,8 @@ async function runThrough(schedule: Schedule, log: Log, keeps: Keeps, watch: Wat
   };
 }
 
-/** Builds the world of a schedule, with its invariants. */
-function prepare(
-  { seed, settings }: Schedule,
-  languages: Languages,
-  log: Log,
-  keeps: Keeps,
-  watch: Watch | undefined,
-) {
-  const holding = createHolding(
-    () => world.scheduler.now(),
-    () => world.trace,
-  );
-  let version = 0;
-  let adds = 0;
-  const world: World = createWorld(seed, settings, {
-    config: configOf(settings),
-    languages,
-    log,
-    keeps,
-    ...(watch && { onLine: (line: string, at: number) => watch(world, line, at) }),
-    watchers: {
-      onAdd: (add) => holding.hold('onAdd', (check) => check(facts, add)),
-      onShown: (message, shown) => holding.hold('onShown', (check) => check(facts, message, shown)),
-      onSettled() {
-        // The invariants depend only on these.
-        if (world.database.decidedVersion() === version && world.website.adds.length === adds) return;
-        version = world.database.decidedVersion();
-        adds = world.website.adds.length;
-        holding.hold('onSettled', (check) => check(facts));
-      },
-    },
-  });
-  const facts: Facts = factsOf(world);
-  return { world, facts, holding };
-}
-
 /** By then, the processes have started. */
 const STARTED_MS = 1_000;
-
-/** Links regulars, except one member and one of staff. */
-async function linkPeople({ database, website, hosts }: World, random: Random): Promise<void> {
-  const links = createLinks(storeOn(database));
-  const since = hosts[0]?.now() ?? 0;
-  for (const person of REGULARS) {
-    if (person === STAFF_PEOPLE.at(-1) || person === REGULARS.at(-1)) continue;
-    const username = website.usernameOf(person.account);
-    const account: Account = { by: 'username', username, id: person.account };
-    const proof = random.pick(['staff', 'staff', 'deposit', 'steam'] as const);
-    const by = proof === 'staff' ? (STAFF_PEOPLE[0]?.id ?? '') : person.id;
-    await links.set({ member: person.id, account, since, by, ...(proof !== 'staff' && { proof }) });
-  }
-}
-
-const base = readConfig({
-  DISCORD_TOKEN: 'simulated',
-  DISCORD_GUILD_IDS: GUILD,
-  DISCORD_LOG_CHANNEL_ID: LOG_CHANNEL,
-  WEBSITE_URL: 'http://127.0.0.1',
-  WEBSITE_TOKEN: 'simulated',
-  LINK_PROOFS: 'deposit,staff',
-});
-/** Loaded before a world begins: in it, nothing takes real time. */
-const loaded = botLanguages(base);
-
-function configOf(settings: Settings): Config {
-  const youngest = Math.max(...PEOPLE.map(({ id }) => madeAt(id)));
-  return {
-    ...base,
-    MEMBER_MIN_AGE:
-      settings.comesOfAge === undefined ? undefined : settings.epoch + settings.comesOfAge - youngest,
-    GRANT_MAX: amountOf(settings.grantMax),
-    GRANT_DAILY_MAX: amountOf(settings.dailyMax),
-    GRANT_APPROVAL_OVER: settings.approvalOver === undefined ? undefined : amountOf(settings.approvalOver),
-    LINK_DEPOSIT_MAX: amountOf(settings.depositMax),
-    LINK_DEPOSIT_DAILY_MAX: amountOf(settings.depositDailyMax),
-    LINK_BONUS: settings.bonus === undefined ? undefined : amountOf(settings.bonus),
-    LINK_BONUS_DAILY_MAX: amountOf(settings.bonusDailyMax),
-  };
-}
 
 function take(world: World, step: Step, habits: Habits): void {
   const { scheduler, slots, hosts, troubles, trace, website } = world;
@@ -234,40 +147,6 @@ function endProcess({ slots, troubles }: World, step: Extract<Step, { kind: 'kil
   else slot.bot.stop();
 }
 
-/** Ends all faults: clocks are right, everything is reachable, and no process is killed. */
-function makePeace(world: World): void {
-  world.trace.note('*** peace');
-  world.troubles.end();
-  for (const host of world.hosts) host.setClock(0);
-  for (const { bot } of world.slots) bot?.life.pardon();
-  world.setCalm();
-}
-
-/** How often to look whether the bot is at rest, and how long nothing may have changed by then. */
-const LOOK_MS = 15_000;
-const REST_MS = MINUTE_MS;
-/** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
-const TO_DO = [
-  ...['grant-queue:in-flight', 'grant-untold:', 'payout-open:', 'giveaway-open:'],
-  ...['drop-open:', 'grant-queue:queued:'],
-  ...['notice:', 'direct-message:', 'erasing:'],
-];
-
-/** Lets time pass. It ends early once there is nothing to do and nothing changes: idle bots are most of the work. */
-async function untilRest(world: World, most: number): Promise<void> {
-  const { scheduler, database } = world;
-  const end = scheduler.now() + most;
-  let version = -1;
-  let since = scheduler.now();
-  while (scheduler.now() < end) {
-    await scheduler.runUntil(Math.min(end, scheduler.now() + LOOK_MS));
-    const present = database.decidedVersion();
-    if (present !== version) since = scheduler.now();
-    version = present;
-    if (!isAnythingToDo(world) && scheduler.now() - since >= REST_MS) return;
-  }
-}
-
 /** Members who have not named a balance by now have forgotten it. Where nobody could, no time needs to pass. */
 async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promise<void> {
   const open = facts.openProofs();
@@ -277,11 +156,6 @@ async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promi
   for (const host of hosts) host.setClock(Math.max(0, until - host.now()));
   await scheduler.runUntil(scheduler.now() + MINUTE_MS);
 }
-
-const hasAny = ({ database }: World, prefixes: readonly string[]) =>
-  prefixes.some((prefix) => database.count(prefix) > 0);
-
-const isAnythingToDo = (world: World): boolean => hasAny(world, TO_DO);
 
 /** What only staff can bring to an end: some of them may not, and chance decides who presses. */
 const FOR_STAFF = ['attendance-open:', 'grant-queue:waiting', 'grant-queue:unknown', 'code-open:'];

@@ -67,6 +67,20 @@ export function createScheduler(onSettled: () => void) {
       };
     },
 
+    /** When the next event is due, in ms from the start. */
+    nextAt(): number {
+      while (heap[0] !== undefined && heap[0].action === undefined) pop();
+      return heap[0]?.time ?? Number.POSITIVE_INFINITY;
+    },
+
+    /** Runs something as an event of its own, now. */
+    async runNow(action: () => void): Promise<void> {
+      events += 1;
+      action();
+      await settled();
+      onSettled();
+    },
+
     /** To be called in an event in which nothing but time passes: then nothing needs to settle, nor to be checked. */
     doesNothing(): void {
       hasDoneNothing = true;

@@ -14,6 +14,7 @@ import { createCooldown, MEMBER_COOLDOWN } from '../time/cooldown.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../time/periodic-work.js';
 import { createWebsiteClient } from '../website/client.js';
 import type { Activity } from './activity.js';
+import type { Choices } from './choices.js';
 import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
@@ -55,6 +56,8 @@ export interface Connections extends RoleHolders {
   readonly activity: Activity;
   /** Whether calls to the store take time, as far as the world is concerned. */
   readonly takesTime: () => boolean;
+  /** Where all orders of events are tried. */
+  readonly choices: Choices | undefined;
 }
 
 /**
@@ -100,23 +103,29 @@ export function startBot(
   },
   onEnd: () => void,
 ) {
-  const { config, log, scheduler, trace, troubles, activity } = connections;
+  const { config, log, scheduler, trace, troubles, activity, choices } = connections;
   const { index, name, host, pid } = place;
   const random = createRandom(place.seed);
-  const life = createLife(scheduler, () => {
-    host.ended(pid);
-    onEnd();
-  });
+  const life = createLife(
+    scheduler,
+    () => {
+      host.ended(pid);
+      onEnd();
+    },
+    choices?.kept,
+  );
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random, id: () => services.liveness.id };
-  const world = worldOf(life, scheduler, host, createRandom(random.seed()));
+  const own = createRandom(random.seed());
+  const world = worldOf(life, scheduler, host, choices === undefined ? () => own : choices.random);
   /**
    * Idle bots are most of the work: then, what is repeated pauses this many times as long. The pause is over in time once
    * something happens.
    */
   const unhurried = (times: number, isIdle: () => boolean): Clock => ({
     ...world.clock,
-    after(ms, action) {
+    after(ms, work) {
+      const action = choices?.repeated(name, work) ?? work;
       let left = times;
       let callOff = world.clock.after(ms, goOn);
       function goOn(): void {
@@ -144,12 +153,12 @@ export function startBot(
       log,
       clock: world.clock,
       wallClock: world.now,
-      random: random.next,
+      random: choices === undefined ? random.next : () => choices.random().next(),
       transport: connectWebsite({ ...connections, connection }),
     }),
     rest: connections.discord.rest(connection),
     members: membersOf(connection, connections),
-    servers: serversOf(connection, connections.troubles),
+    servers: serversOf(connection, connections),
     voice: connections.voice.connect(life),
     ownId: () => APPLICATION,
     log,
@@ -172,6 +181,7 @@ export function startBot(
     log,
     world,
     pressesRemembered: REMEMBERED,
+    onDone: choices?.answered,
   });
   services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
   let readyAt: number | undefined;
@@ -197,9 +207,11 @@ export function startBot(
     life.kill();
   }
 
-  life.after(0, () => void start());
+  const begin = () => void start();
+  life.after(0, choices?.repeated(name, begin) ?? begin);
   return {
     life,
+    name,
     services,
     /** When it was ready; `undefined` before, while it takes no part. */
     readyAt: () => readyAt,
@@ -216,16 +228,23 @@ export function startBot(
   };
 }
 
-function worldOf(life: Life, scheduler: Scheduler, host: Host, random: Random): World {
+function worldOf(life: Life, scheduler: Scheduler, host: Host, random: () => Random): World {
   return {
     now: host.now,
     clock: { now: scheduler.now, after: (ms, action) => life.after(Math.max(0, Math.ceil(ms)), action) },
-    randomBytes: random.bytes,
+    randomBytes: (count) => random().bytes(count),
   };
 }
 
 /** What a process asks Discord for without an interaction, which may fail. */
-const asking = <Answer>({ index, life, random }: Connection, troubles: Troubles, answer: () => Answer) =>
+const asking = <Answer>(
+  { index, life, name, random }: Connection,
+  { troubles, choices }: Asked,
+  answer: () => Answer,
+): Promise<Answer> =>
+  choices?.call({
+    ...{ life, name, kind: 'ask', what: 'discord: asks', reads: [], writes: [], faults: [], effect: answer },
+  }) ??
   life.call({
     there: random.between(20, 100),
     back: random.between(20, 100),
@@ -237,26 +256,28 @@ const asking = <Answer>({ index, life, random }: Connection, troubles: Troubles,
     },
   });
 
+type Asked = Pick<Connections, 'troubles' | 'choices'>;
+
 /** The members of the server, as Discord reports them to this process. */
 const membersOf = (
   connection: Connection,
-  { troubles, ...holders }: Pick<Connections, 'troubles' | keyof RoleHolders>,
+  { troubles, choices, ...holders }: Asked & RoleHolders,
 ): Members & MemberSearch => ({
   hasServer: async (guildId) => guildId === GUILD,
   of: (_guildId, userIds) =>
-    asking(connection, troubles, () => {
+    asking(connection, { troubles, choices }, () => {
       const present = PEOPLE.filter(({ id }) => userIds.includes(id));
       return new Map(present.map((person) => [person.id, memberOf(person, holders)]));
     }),
   search: (_guildId, text) =>
-    asking(connection, troubles, () => {
+    asking(connection, { troubles, choices }, () => {
       const found = PEOPLE.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
       const members = found.map(({ id, name }) => ({ id, username: name, displayNames: [] }));
       return { members, isCut: false };
     }),
 });
 
-const serversOf = (connection: Connection, troubles: Troubles): Servers => ({
-  of: (guildId) => asking(connection, troubles, () => (guildId === GUILD ? serverOf(GUILD) : undefined)),
-  overwrites: () => asking(connection, troubles, () => new Map()),
+const serversOf = (connection: Connection, asked: Asked): Servers => ({
+  of: (guildId) => asking(connection, asked, () => (guildId === GUILD ? serverOf(GUILD) : undefined)),
+  overwrites: () => asking(connection, asked, () => new Map()),
 });

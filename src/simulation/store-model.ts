@@ -2,6 +2,7 @@ import { StoreError } from '../errors.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 import type { StoreLocation } from '../storage/store-location.js';
 import type { Activity } from './activity.js';
+import type { Choices } from './choices.js';
 import { type Database, isDecision } from './database-model.js';
 import type { Life } from './process-life.js';
 import type { Random } from './random.js';
@@ -31,6 +32,7 @@ export interface StoreModelOptions {
   readonly server?: StoreServer | undefined;
   /** Whether calls take time. Otherwise an answer is there at once, which is much cheaper. */
   readonly takesTime: () => boolean;
+  readonly choices?: Choices | undefined;
 }
 
 const READS: readonly StoreFault[] = ['slow', 'read-failed', 'parted'];
@@ -40,20 +42,28 @@ const COMMITS: readonly StoreFault[] = ['slow', 'failed', 'failed-though-done', 
 export function connectStore(options: StoreModelOptions): Store & { readonly home?: StoreLocation } {
   const connection = options.server && connectToServer(options.server, options.life);
   const begun = <Result>(effect: () => Result) => connection?.begun(effect) ?? effect;
-  const { database, scheduler, troubles, trace, life, process, name, random, activity } = options;
+  const { database, scheduler, troubles, trace, life, process, name, random, activity, choices } = options;
 
   const delay = () => random.between(1, 5);
   const slowly = () => random.between(5, SLOWEST_MS);
   const takesTime = () => options.takesTime() || life.hasFate();
 
-  function read<Result>(reading: () => Result): Promise<Result> {
+  /** @param place the key, or the prefix of the keys */
+  function read<Result>(place: string, reading: () => Result): Promise<Result> {
     if (!life.isAlive()) return new Promise(() => {});
     const effect = begun(reading);
-    if (!takesTime()) return atOnce(effect);
-    const fault = troubles.draw('store', { process, can: READS });
-    const failing = () => {
+    const failing = (): never => {
       throw new StoreError('simulated: could not read the store');
     };
+    if (choices !== undefined) {
+      return choices.call<StoreFault, Result>({
+        ...{ life, name, kind: 'read', what: `store: reads ${place}`, reads: [place], writes: [] },
+        faults: ['read-failed'],
+        effect: (fault) => (fault === undefined ? effect() : failing()),
+      });
+    }
+    if (!takesTime()) return atOnce(effect);
+    const fault = troubles.draw('store', { process, can: READS });
     switch (fault) {
       case 'read-failed':
         return life.call({ there: delay(), effect: failing, back: delay() });
@@ -83,6 +93,41 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
     if (!life.isAlive()) return new Promise(() => {});
     if (isDecision(changes)) activity.note();
     const done = (how?: string) => begun(() => apply(changes, how));
+    const failing = (how: string): never => {
+      trace.note(`${name} store: commit ${how}`);
+      throw new StoreError('simulated: could not write the store');
+    };
+    /** What happens where it arrives. @param later lets something happen some time later */
+    function effectOf(fault: StoreFault | undefined, later?: (action: () => void) => void): () => boolean {
+      if (fault === 'failed' || fault === 'parted') return () => failing(fault);
+      if (fault === 'failed-though-done') {
+        const doIt = done(' (reported as failed)');
+        return () => {
+          doIt();
+          throw new StoreError('simulated: lost the answer of the store');
+        };
+      }
+      if (fault === 'failed-and-late') {
+        const doIt = done(' (late, was reported as failed)');
+        return () => {
+          // Nobody hears of it if it fails after all.
+          later?.(() => void atOnce(doIt).catch(() => undefined));
+          return failing('reported as failed, will land late');
+        };
+      }
+      return done(fault === 'slow' ? ' (slow)' : '');
+    }
+    if (choices !== undefined) {
+      const keys = changes.map(({ key }) => key);
+      const isEqual = ({ from, to }: Change) => JSON.stringify(from) === JSON.stringify(to);
+      const what = `store: ${changes.map(describe).join(' · ')}`;
+      return choices.call<StoreFault, boolean>({
+        ...{ life, name, kind: 'commit', what, reads: keys },
+        writes: changes.filter((change) => !isEqual(change)).map(({ key }) => key),
+        faults: isDecision(changes) ? ['failed', 'failed-though-done', 'failed-and-late'] : [],
+        effect: (fault) => effectOf(fault, (action) => choices.late(what, LATEST_MS, action))(),
+      });
+    }
     if (!takesTime()) return atOnce(done());
     const kind = 'commits';
     const fault = troubles.draw('store', {
@@ -91,48 +136,31 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
       isConfirm: isConfirm(changes),
       can: COMMITS,
     });
-    const failing = (how: string) => {
-      trace.note(`${name} store: commit ${how}`);
-      throw new StoreError('simulated: could not write the store');
-    };
+    const late = fault === 'failed-and-late' ? random.between(1, LATEST_MS) : 0;
+    const effect = effectOf(fault, (action) => scheduler.after(late, action));
     switch (fault) {
-      case 'failed':
-        return life.call({ kind, there: delay(), effect: () => failing('failed'), back: delay() });
       case 'parted':
-        return life.call({ kind, there: PARTED_MS, effect: () => failing('parted'), back: 0 });
-      case 'failed-though-done': {
-        const doIt = done(' (reported as failed)');
-        const effect = () => {
-          doIt();
-          throw new StoreError('simulated: lost the answer of the store');
-        };
+        return life.call({ kind, there: PARTED_MS, effect, back: 0 });
+      case 'failed-though-done':
         return life.call({ kind, there: delay(), effect, back: random.between(1, SLOWEST_MS) });
-      }
-      case 'failed-and-late': {
-        const late = random.between(1, LATEST_MS);
-        const doIt = done(' (late, was reported as failed)');
-        const effect = () => {
-          // Nobody hears of it if it fails after all.
-          scheduler.after(late, () => void atOnce(doIt).catch(() => undefined));
-          return failing('reported as failed, will land late');
-        };
+      case 'failed-and-late':
         return life.call({ kind, there: delay(), effect, back: 0 });
-      }
       case 'slow':
-        return life.call({ kind, there: slowly(), effect: done(' (slow)'), back: slowly() });
+        return life.call({ kind, there: slowly(), effect, back: slowly() });
       default:
-        return life.call({ kind, there: delay(), effect: done(), back: delay() });
+        return life.call({ kind, there: delay(), effect, back: delay() });
     }
   }
 
   return {
     // The caller names the type, as with every store.
-    get: <Value extends Json>(key: string) => read(() => database.get(key) as Value | undefined),
-    range: <Value extends Json>(range: Range) => read(() => database.range(range) as readonly Row<Value>[]),
-    count: (prefix) => read(() => database.count(prefix)),
+    get: <Value extends Json>(key: string) => read(key, () => database.get(key) as Value | undefined),
+    range: <Value extends Json>(range: Range) =>
+      read(range.prefix, () => database.range(range) as readonly Row<Value>[]),
+    count: (prefix) => read(prefix, () => database.count(prefix)),
     commit,
     close: async () => undefined,
-    ...(connection && { home: connection.home(read) }),
+    ...(connection && { home: connection.home((reading) => read('', reading)) }),
   };
 }
 

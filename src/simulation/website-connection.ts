@@ -1,6 +1,7 @@
 import type { HttpAnswer, HttpRequest, TimeLimits, Transport } from '../website/transport.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { Activity } from './activity.js';
+import type { Choices } from './choices.js';
 import type { Connection } from './discord-model.js';
 import type { Scheduler } from './scheduler.js';
 import type { Troubles, WebsiteFault } from './simulated-trouble.js';
@@ -26,12 +27,16 @@ interface WayOptions {
   readonly trace: Trace;
   readonly activity: Activity;
   readonly connection: Connection;
+  readonly choices?: Choices | undefined;
 }
 
 /** A process's connection to the website, with possible faults. */
 export function connectWebsite(options: WayOptions): Transport {
   return {
-    send: (request, limits, mayStart = () => true) => sendOnce(options, request, limits, mayStart),
+    send: (request, limits, mayStart = () => true) =>
+      options.choices === undefined
+        ? sendOnce(options, request, limits, mayStart)
+        : sendChosen(options, options.choices, request, limits, mayStart),
     close: async () => undefined,
   };
 }
@@ -120,4 +125,62 @@ function sendOnce(
       }
     });
   });
+}
+
+/** What a process is told of an add, as far as it can tell them apart. */
+const CHOSEN: readonly WebsiteFault[] = ['lost-before', 'lost-after', 'late', 'bad-request'];
+
+/** As {@link sendOnce}, with its turns and its outcome chosen. Lookups do not fail. */
+async function sendChosen(
+  options: WayOptions,
+  choices: Choices,
+  request: HttpRequest,
+  limits: TimeLimits,
+  mayStart: () => boolean,
+): Promise<HttpAnswer> {
+  const { website, scheduler, trace, activity, connection } = options;
+  const { life, name } = connection;
+  const { path, username, account, cents, isAdd, what: said } = subjectOf(options, request);
+  const [what, place] = [`website: ${said}`, `account:${account?.id}`];
+  const call = { life, name, what, reads: [place] };
+  activity.note();
+  if (!isAdd) {
+    const effect = () => website.serve(path, account, undefined, undefined).answer;
+    return choices.call({ ...call, kind: 'lookup', writes: [], faults: [], effect });
+  }
+  const lost = () => new WebsiteError('lost', 'simulated: no whole answer');
+  const note = (how: string) => trace.note(`${name} ${what}${how}`);
+
+  /** @throws {WebsiteError} if not one byte leaves */
+  function start(fault: WebsiteFault | undefined): { readonly arrived: Promise<HttpAnswer> } {
+    const isUnreachable = fault === 'unreachable' || scheduler.now() > limits.startBy;
+    if (isUnreachable || !mayStart()) {
+      note(' [unreachable]: not sent');
+      throw new WebsiteError(isUnreachable ? 'unreachable' : 'overtaken', 'simulated: not sent');
+    }
+    note('');
+    const add = website.begin(username, cents, connection);
+    const arrived = choices.call<WebsiteFault, Served>({
+      ...{ ...call, kind: 'add', writes: [place], faults: CHOSEN },
+      effect(outcome) {
+        if (outcome !== undefined) note(` [${outcome}]`);
+        const serve = () => website.serve(path, account, add, outcome);
+        if (outcome === 'late') choices.late(what, LATEST_MS, serve);
+        else if (outcome === 'bad-request' || outcome === undefined) return serve();
+        else if (outcome === 'lost-after') serve();
+        throw lost();
+      },
+    });
+    return {
+      arrived: arrived.then(({ answer, proves }) => {
+        // It has given up waiting.
+        if (scheduler.now() > limits.endBy) throw lost();
+        if (proves) add.provenTo = life;
+        note(`: answered ${answer.status}`);
+        return answer;
+      }),
+    };
+  }
+  const leaving = { ...call, kind: 'leave', writes: [], faults: ['unreachable'], effect: start } as const;
+  return (await choices.call<WebsiteFault, ReturnType<typeof start>>(leaving)).arrived;
 }

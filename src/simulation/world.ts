@@ -3,6 +3,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { createActivity } from './activity.js';
+import type { Choices } from './choices.js';
 import { createDatabase, type LostRecord } from './database-model.js';
 import type { Control, Interaction, Message, OpenForm, Version } from './discord-message.js';
 import { createDiscordModel } from './discord-model.js';
@@ -113,9 +114,10 @@ export function createWorld(
     readonly keeps: Keeps;
     readonly onLine?: OnLine;
     readonly watchers: Watchers;
+    readonly choices?: Choices | undefined;
   },
 ) {
-  const { config, log, watchers } = options;
+  const { config, log, watchers, choices } = options;
   const scheduler = createScheduler(watchers.onSettled);
   const trace = createTrace(scheduler.now, options.keeps, options.onLine);
   const troubles = createTroubles();
@@ -149,7 +151,7 @@ export function createWorld(
     grantOf,
     onAdd: watchers.onAdd,
   });
-  const discord = createDiscordModel({ scheduler, troubles, trace, onShown: watchers.onShown });
+  const discord = createDiscordModel({ scheduler, troubles, trace, onShown: watchers.onShown, choices });
   const connections = {
     config,
     languages: options.languages,
@@ -167,6 +169,7 @@ export function createWorld(
     roleless: new Set<string>(),
     // Idle bots are most of the work. Where nothing else happens, their reads have nothing to meet.
     takesTime: () => !isCalm && (troubles.isAny() || !activity.isQuiet()),
+    choices,
   };
   const hosts = ['one', 'two'].map((name) =>
     createHost(name, scheduler, settings.epoch, settings.tellsBoots),
@@ -179,7 +182,7 @@ export function createWorld(
   const reaching = createRandom(`reaching ${seed}`);
 
   /** Delivers a use to the processes that receive it. */
-  function hand(payload: Parameters<Bot['dispatch']>[0]): void {
+  function hand(payload: Parameters<Bot['dispatch']>[0], use: string): void {
     const ready = slots.flatMap(({ bot }) =>
       bot?.life.isAlive() && bot.readyAt() !== undefined ? [bot] : [],
     );
@@ -189,8 +192,11 @@ export function createWorld(
     const bots =
       settings.reaches === 'all' ? ready : ready.slice(Math.floor(chosen * ready.length)).slice(0, 1);
     if (bots.length === 0) trace.note('nobody hears of it');
-    for (const [index, bot] of bots.entries())
-      bot.life.after(delays[index] ?? 0, () => bot.dispatch(payload));
+    for (const [index, bot] of bots.entries()) {
+      const dispatch = () => bot.dispatch(payload);
+      if (choices === undefined) bot.life.after(delays[index] ?? 0, dispatch);
+      else choices.deliver(bot.life, bot.name, use, bots.length === 1, dispatch);
+    }
   }
 
   return {
@@ -249,14 +255,14 @@ export function createWorld(
       const use = `/${[name, subcommand].filter((part) => part !== undefined).join(' ')}`;
       const interaction = discord.use(person.id, use);
       trace.note(`${person.name} uses ${use} ${given.map(optionText).join(' ')}`);
-      hand(commandPayload(interaction, person, command));
+      hand(commandPayload(interaction, person, command), use);
       return interaction;
     },
 
     press(person: Person, message: Message, control: Control): Interaction {
       const interaction = discord.use(person.id, control.custom_id, message);
       trace.note(`${person.name} presses [${control.label}] ${control.custom_id}`);
-      hand(pressPayload(interaction, person, message, control));
+      hand(pressPayload(interaction, person, message, control), control.custom_id);
       return interaction;
     },
 
@@ -266,7 +272,7 @@ export function createWorld(
       const interaction = discord.use(person.id, use);
       entered.push({ proof: use.split(':').at(-1) ?? '', member: person.id, cents, at: scheduler.now() });
       trace.note(`${person.name} enters ${text} in ${use}`);
-      hand(submitPayload(interaction, person, form, text));
+      hand(submitPayload(interaction, person, form, text), use);
       return interaction;
     },
 
@@ -274,7 +280,7 @@ export function createWorld(
     submit(person: Person, message: Message, form: OpenForm, text: string): Interaction {
       const interaction = discord.use(person.id, form.custom_id, message);
       trace.note(`${person.name} submits “${text}” in ${form.custom_id}`);
-      hand(submitPayload(interaction, person, form, text, message));
+      hand(submitPayload(interaction, person, form, text, message), form.custom_id);
       return interaction;
     },
 

@@ -14,7 +14,7 @@ const manifest = JSON.parse(await readFile(fileOf('package.json'), 'utf8'));
 
 const NAMES = [
   ...['start', 'setup', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'],
-  'token',
+  ...['token', 'enumerate'],
 ];
 
 /** Runs a file to its end, without this process's environment. */

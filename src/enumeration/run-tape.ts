@@ -1,0 +1,279 @@
+import type { Log } from '../log.js';
+import type { Breach } from '../simulation/breach.js';
+import type { Interaction } from '../simulation/discord-message.js';
+import { controlOf } from '../simulation/habits.js';
+import { STAFF_PEOPLE } from '../simulation/people-model.js';
+import { linkPeople, loaded, prepare, type Watch } from '../simulation/prepared-world.js';
+import { createRandom } from '../simulation/random.js';
+import { makePeace, untilRest } from '../simulation/rest.js';
+import type { Settings } from '../simulation/schedule-steps.js';
+import type { Keeps } from '../simulation/trace.js';
+import type { World } from '../simulation/world.js';
+import { type Contests, createContests } from './contests.js';
+import type { Footprint } from './footprint.js';
+import { type FaultName, type SmallWorld, settleOne } from './small-world.js';
+import { hashOfWorld } from './state-hash.js';
+import type { Tape } from './tape.js';
+import { createUnderWay, type UnderWay } from './under-way.js';
+
+/** One of the ways in which a world may go on. */
+export interface Transition {
+  readonly label: string;
+  readonly isFault: boolean;
+  readonly flow: string;
+  readonly process: string | undefined;
+  readonly ends: Footprint['ends'];
+  /** Resolves once all that follows at once has happened. */
+  take(): Promise<void>;
+}
+
+/** A world that may go on in several ways. */
+export interface Point {
+  readonly transitions: readonly Transition[];
+  /** Of the transition that led here, if any. */
+  readonly footprint: Footprint | undefined;
+  /** See {@link hashOfWorld}. */
+  hash(): string;
+}
+
+/** Chooses a transition of a point by its place, or `undefined` to stop there. */
+export type Choose = (point: Point) => number | undefined;
+
+export interface TapeRun {
+  readonly breach: Breach | undefined;
+  readonly trace: readonly string[];
+  /** What there was in the end; `undefined` if it was stopped before. */
+  readonly end: string | undefined;
+}
+
+const SETTINGS: Settings = {
+  hosts: [0],
+  reaches: 'all',
+  tellsBoots: true,
+  ...{ grantMax: '200.00', dailyMax: '1000.00', approvalOver: undefined },
+  ...{ depositMax: '0.50', depositDailyMax: '10.00', bonus: undefined, bonusDailyMax: '10.00' },
+  epoch: Date.UTC(2026, 0, 5, 12),
+  ...{ comesOfAge: undefined, store: undefined },
+};
+
+const USUAL_FAULTS: readonly FaultName[] = [
+  ...(['failed', 'failed-though-done', 'failed-and-late'] as const),
+  ...(['unreachable', 'lost-before', 'lost-after', 'late', 'bad-request'] as const),
+];
+
+const STARTED_MS = 1_000;
+/** Nothing comes of it any more to let time pass if nothing has come of it for so long. */
+const REST_MS = 60_000;
+/** Longer than the silence after which a process counts as dead. */
+const STANDS_STILL_MS = 30_000;
+const END_MS = 5 * 60_000;
+const MOST_SETTLED = 10;
+
+/** Runs a small world from its beginning along a tape, and after it as is usual. */
+export function playTape(small: SmallWorld, { contested, choices }: Tape, log: Log, watch?: Watch) {
+  let at = -1;
+  const next = () => {
+    at += 1;
+    return choices[at] ?? 0;
+  };
+  return runTape(small, createContests(contested), next, log, 'lines', watch);
+}
+
+/** Runs a small world from its beginning, as is chosen, to its end, a breach, or where it is stopped. */
+export async function runTape(
+  small: SmallWorld,
+  contests: Contests,
+  choose: Choose,
+  log: Log,
+  keeps: Keeps = 'nothing',
+  watch?: Watch,
+): Promise<TapeRun> {
+  const underWay: UnderWay = createUnderWay(() => world.scheduler, contests, small.answersApart ?? false);
+  const settings = { ...SETTINGS, ...small.settings };
+  const { world, facts, holding } = prepare(
+    { seed: 1, settings },
+    await loaded,
+    log,
+    keeps,
+    watch,
+    underWay.choices,
+  );
+  const { scheduler } = world;
+  await linkPeople(world, createRandom('links'));
+  for (const slot of world.slots) slot.start();
+  await scheduler.runUntil(STARTED_MS);
+  for (const deed of small.setUp) {
+    await scheduler.runNow(() => deed(world));
+    await scheduler.runUntil(scheduler.now() + STARTED_MS);
+  }
+  underWay.setAuto(false);
+  const going: Going = { small, world, underWay, taken: new Set(), isRested: false };
+  const isOver = await chooseAll(going, choose, () => holding.breach() !== undefined);
+  underWay.setAuto(true);
+  if (isOver) {
+    const phases: ReadonlyArray<() => Promise<void> | void> = [
+      () => makePeace(world),
+      () => untilRest(world, END_MS),
+      () => holding.hold('beforeDecisions', (check) => check(facts)),
+      () => settleAll(world),
+      () => untilRest(world, END_MS),
+      facts.audit,
+      () => holding.hold('atEnd', (check) => check(facts)),
+    ];
+    for (const phase of phases) if (holding.breach() === undefined) await phase();
+  }
+  return {
+    breach: holding.breach(),
+    trace: world.trace.lines(),
+    end: isOver ? hashOfWorld(world, []) : undefined,
+  };
+}
+
+/** A small world on its way. */
+interface Going {
+  readonly small: SmallWorld;
+  readonly world: World;
+  readonly underWay: UnderWay;
+  /** The acts that were taken. */
+  readonly taken: Set<string>;
+  /** Nothing comes of it any more to let time pass. */
+  isRested: boolean;
+}
+
+/** @returns whether it has come to its end, rather than been stopped */
+async function chooseAll(going: Going, choose: Choose, isBroken: () => boolean): Promise<boolean> {
+  const { small, world, underWay, taken } = going;
+  let footprint: Footprint | undefined;
+  for (;;) {
+    if (isBroken()) return true;
+    const free = [...eventsOf(going), ...actsOf(going)];
+    if (!going.isRested && underWay.possible().every(({ isLate }) => isLate)) free.push(passingOf(going));
+    if (free.length === 0) return true;
+    const transitions = [...free, ...killsOf(going), ...faultsOf(going)];
+    const state = () => [...underWay.state(), ...taken, `${going.isRested}`];
+    const chosen = choose({ transitions, footprint, hash: () => hashOfWorld(world, state()) });
+    if (chosen === undefined) return false;
+    const transition = transitions[chosen];
+    if (transition === undefined)
+      throw new RangeError(`${small.name} has no choice ${chosen} of ${transitions.length}`);
+    footprint = footprintOf(transition);
+    underWay.track(footprint);
+    going.isRested = false;
+    await transition.take();
+  }
+}
+
+const footprintOf = ({ flow, process, ends, isFault }: Transition): Footprint => ({
+  ...{ flow, process, ends, isFault },
+  ...{ reads: new Set(), writes: new Set() },
+});
+
+const FREE = { isFault: false, ends: undefined } as const;
+
+const eventsOf = ({ underWay }: Going): readonly Transition[] =>
+  underWay.possible().map((event) => ({
+    ...{ ...FREE, label: event.label, flow: event.flow.label, process: event.process },
+    take: () => underWay.take(event, undefined),
+  }));
+
+function possibleActs({ small, world, taken }: Going) {
+  return small.acts.flatMap((act) => {
+    if (taken.has(act.name) || act.after?.some((name) => !taken.has(name))) return [];
+    const deed = act.can(world);
+    return deed === undefined ? [] : [{ name: act.name, deed }];
+  });
+}
+
+const actsOf = (going: Going): readonly Transition[] =>
+  possibleActs(going).map(({ name, deed }) => ({
+    ...{ ...FREE, label: name, flow: name, process: undefined },
+    async take() {
+      going.taken.add(name);
+      going.underWay.acts(name);
+      await going.world.scheduler.runNow(deed);
+    },
+  }));
+
+const passingOf = (going: Going): Transition => ({
+  ...{ label: 'time passes', isFault: false, ends: 'moment', flow: '', process: undefined },
+  async take() {
+    going.isRested = !(await passTime(going));
+  },
+});
+
+function killsOf({ world, underWay, small }: Going): readonly Transition[] {
+  const { scheduler, trace, troubles, slots } = world;
+  const busy = underWay.busy();
+  const standsStill = small.faults?.includes('stands still');
+  return slots.flatMap(({ bot }) => {
+    if (bot === undefined || !busy.has(bot.name)) return [];
+    const { name, life } = bot;
+    const common = { isFault: true, ends: 'process', process: name } as const;
+    const kill: Transition = {
+      ...{ ...common, label: `${name} is killed`, flow: `end of ${name}` },
+      async take() {
+        trace.note(`*** ${name} is killed`);
+        troubles.count('kill, number new');
+        underWay.died(name);
+        await scheduler.runNow(life.kill);
+      },
+    };
+    const still: Transition = {
+      ...{ ...common, label: `${name} stands still`, flow: `end of ${name}` },
+      async take() {
+        trace.note(`*** ${name} stands still`);
+        life.freezeUntil(scheduler.now() + STANDS_STILL_MS);
+        scheduler.after(STANDS_STILL_MS, () => undefined);
+      },
+    };
+    return [...(underWay.hasActed(name) ? [kill] : []), ...(standsStill && !life.isFrozen() ? [still] : [])];
+  });
+}
+
+function faultsOf({ small, world, underWay }: Going): readonly Transition[] {
+  const faults: ReadonlySet<string> = new Set(small.faults ?? USUAL_FAULTS);
+  return underWay.possible().flatMap((event) =>
+    (event.life.isAlive() ? event.faults : [])
+      .filter((fault) => faults.has(fault))
+      .map((fault) => ({
+        ...{ isFault: true, ends: undefined, flow: event.flow.label, process: event.process },
+        label: `${event.label} [${fault}]`,
+        async take() {
+          world.trace.note(`*** ${fault}: ${event.label}`);
+          await underWay.take(event, fault);
+        },
+      })),
+  );
+}
+
+/** Lets time pass until something comes of it. @returns false if nothing does */
+async function passTime(going: Going): Promise<boolean> {
+  const { scheduler, database } = going.world;
+  const acts = () =>
+    possibleActs(going)
+      .map(({ name }) => name)
+      .join();
+  const [version, before, until] = [database.decidedVersion(), acts(), scheduler.now() + REST_MS];
+  while (scheduler.nextAt() <= until) {
+    await scheduler.runUntil(scheduler.nextAt());
+    if (going.underWay.possible().some(({ isLate }) => !isLate)) return true;
+    if (database.decidedVersion() !== version || acts() !== before) return true;
+  }
+  return false;
+}
+
+/** Staff decide what is left to them, and rightly. */
+async function settleAll(world: World): Promise<void> {
+  const { scheduler } = world;
+  const [staff] = STAFF_PEOPLE;
+  for (let times = 0; staff !== undefined && times < MOST_SETTLED; times += 1) {
+    let asked: Interaction | undefined;
+    await scheduler.runNow(() => {
+      asked = settleOne(world, staff);
+    });
+    if (asked?.newest === undefined) return;
+    const [question, confirm] = [asked.newest, controlOf(asked.newest, /^Confirm/)];
+    if (confirm !== undefined) await scheduler.runNow(() => void world.press(staff, question, confirm));
+    await scheduler.runUntil(scheduler.now() + STARTED_MS);
+  }
+}

@@ -1,0 +1,76 @@
+import { controlsOf, type Interaction, shownNow } from '../simulation/discord-message.js';
+import { seenBy } from '../simulation/habits.js';
+import { LOG_CHANNEL, type Person } from '../simulation/people-model.js';
+import type { Settings } from '../simulation/schedule-steps.js';
+import type { World } from '../simulation/world.js';
+
+/** What somebody does once, at any time from when they can. */
+export interface Act {
+  readonly name: string;
+  /** Acts that come before it. */
+  readonly after?: readonly string[];
+  /** @returns what they do, if they can do it now */
+  readonly can: (world: World) => (() => void) | undefined;
+}
+
+/** Faults that are tried, besides deaths of processes. */
+export type FaultName =
+  | ('failed' | 'failed-though-done' | 'failed-and-late' | 'read-failed')
+  | ('unreachable' | 'lost-before' | 'lost-after' | 'late' | 'bad-request')
+  | 'stands still';
+
+/** A world so small that every order of its events can be tried. */
+export interface SmallWorld {
+  readonly name: string;
+  /** What happens in it, for people. */
+  readonly sentence: string;
+  readonly settings?: Partial<Settings>;
+  /** Of the store and the website. Default: all but `read-failed` and `stands still`. */
+  readonly faults?: readonly FaultName[];
+  /** Whether other things may happen between a commit and its answer. Default: they may not. */
+  readonly answersApart?: boolean;
+  /** What has happened before. Each deed is over before the next one. */
+  readonly setUp: ReadonlyArray<(world: World) => void>;
+  readonly acts: readonly Act[];
+}
+
+/** Somebody presses a button that they see, or have just seen. @param channel where, if that matters */
+export const presses = (
+  name: string,
+  person: Person | undefined,
+  label: RegExp,
+  { after = [], channel }: { readonly after?: readonly string[]; readonly channel?: string } = {},
+): Act => ({
+  name,
+  after,
+  can(world) {
+    if (person === undefined) return undefined;
+    for (const message of seenBy(world, person)) {
+      if (channel !== undefined && message.channel !== channel) continue;
+      const found = message.versions
+        .flatMap(({ shows }) => controlsOf(shows))
+        .find((control) => label.test(control.label));
+      if (found !== undefined) return () => void world.press(person, message, found);
+    }
+    return undefined;
+  },
+});
+
+/**
+ * Staff say of a grant whose outcome is unknown what became of it.
+ * @returns what they have pressed, which asks them to confirm it; `undefined` if there is none
+ */
+export function settleOne(world: World, staff: Person): Interaction | undefined {
+  for (const message of seenBy(world, staff)) {
+    if (message.channel !== LOG_CHANNEL) continue;
+    for (const control of controlsOf(shownNow(message))) {
+      const grant = control.custom_id.split(':').at(-1);
+      const isCredited = world.website.adds.some(
+        (add) => add.grant === grant && add.creditedAt !== undefined,
+      );
+      if ((isCredited ? /^It arrived/ : /^It did not/).test(control.label))
+        return world.press(staff, message, control);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { explore } from '../../src/enumeration/explore.js';
+import { playTape } from '../../src/enumeration/run-tape.js';
+import type { SmallWorld } from '../../src/enumeration/small-world.js';
+import { tapeOf, tapeText } from '../../src/enumeration/tape.js';
+import { GRANT_PRESSED_TWICE } from '../../src/enumeration/worlds/grant-pressed-twice.js';
+import type { Grant } from '../../src/ledger/grant.js';
+import { silentLog } from '../support/silent-log.js';
+
+/** Somebody sends a second request, in the one moment in which a first one is on its way. */
+const SENT_TWICE: SmallWorld = {
+  ...GRANT_PRESSED_TWICE,
+  name: 'sent-twice',
+  acts: [
+    ...GRANT_PRESSED_TWICE.acts,
+    {
+      name: 'a second request leaves',
+      can({ website, database, slots }) {
+        const [grant] = database.look<Grant>('grant:');
+        const [add] = website.adds;
+        const bot = slots[0]?.bot;
+        if (grant?.state !== 'sending' || add === undefined || add.creditedAt !== undefined) return undefined;
+        const username = website.usernameOf(add.account);
+        return () =>
+          void website.begin(username, add.cents, {
+            life: add.by.life,
+            id: () => bot?.services.liveness.id ?? '',
+          });
+      },
+    },
+  ],
+};
+
+const exploration = (bounds: object) => explore(GRANT_PRESSED_TWICE, { faults: 0, ...bounds }, silentLog);
+
+describe('every order of the events of a small world', () => {
+  it('keeps all invariants, and comes to the same ends with what was seen left out', async () => {
+    const some = await exploration({});
+    expect(some.broken).toBeUndefined();
+    expect(some.ends.size).toBeGreaterThan(0);
+    for (const more of [await exploration({ prunes: false }), await exploration({ sleeps: false })]) {
+      expect(more.ends).toEqual(some.ends);
+      expect(more.runs).toBeGreaterThan(some.runs);
+    }
+  });
+
+  it('contains the one that breaks an invariant, and its tape plays it', async () => {
+    const { broken } = await explore(SENT_TWICE, { faults: 0 }, silentLog);
+    expect(broken?.breach.invariant).toBe('never sent twice');
+    const tape = tapeOf(tapeText(broken?.tape ?? { contested: [], choices: [] }));
+    const { breach, trace } = await playTape(SENT_TWICE, tape, silentLog);
+    expect(breach).toEqual(broken?.breach);
+    expect(trace.at(-1)).toContain('BREACH');
+  });
+});
