@@ -143,8 +143,7 @@ const subcommands = (
     const given = options.text('id');
     const stopped = await series.stopNamed(given, user.id, language);
     if (stopped !== undefined) return stopped;
-    const id = await wholeId('drop:', given);
-    return (await series.stopAfter(id, user.id, language)) ?? toEnd(drops, id, language);
+    return toEnd(drops, await wholeId('drop:', given), language);
   },
 });
 

@@ -94,8 +94,9 @@ export function createEventParts(
       'previewPayAgain',
       'payAgain',
       'payNow',
+      'stopRepeating',
     ]),
-    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end']),
-    codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'reject', 'redeem']),
+    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end', 'stopRepeating']),
+    codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'reject', 'redeem', 'disable']),
   };
 }

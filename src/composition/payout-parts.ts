@@ -69,7 +69,7 @@ export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, depen
   return {
     payoutQueue: paying,
     payoutScreens: screens,
-    payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'reject', 'resume']),
+    payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'reject', 'resume', 'stop']),
     payoutUpkeep,
     recipients: createRecipients({
       links: dependencies.links,

@@ -10,7 +10,7 @@ const COUNTS = z.strictObject({
   giveaways: z.int(),
   /** Codes included. */
   drops: z.int(),
-  /** Schedules and giveaways that repeat. */
+  /** Schedules, and giveaways and drops that repeat. */
   recurrences: z.int(),
   /** Grants that may have been paid, including those of payouts and giveaways. */
   grants: z.int(),

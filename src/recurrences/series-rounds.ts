@@ -9,7 +9,7 @@ import type { World } from '../time/clock.js';
 import { countedDates } from './counted-dates.js';
 import { isLasting } from './recurrence-schema.js';
 import { createRecurrenceUpkeep, type DueDate, hindranceOf, type Verdict } from './recurrence-upkeep.js';
-import type { SeriesRecords } from './series.js';
+import { hasBegun, type SeriesRecords } from './series.js';
 import type { Missed, Round, Series } from './series-schema.js';
 
 /** What staff are told of series. None of it throws: what cannot be delivered is in the log. */
@@ -136,13 +136,18 @@ function createRounds<Of extends JsonObject & Series, Made extends Round>(
 
 const UNOPENED: ReadonlySet<string> = new Set(['waiting', 'scheduled', 'opening']);
 
-/** Whether a round waits to be approved or posted. It is the late round of the dates that pass until then. */
+/**
+ * Whether a round waits to be approved or posted, or is just ending since it could not be posted, which may end its series
+ * as well. It is the late round of the dates that pass until then.
+ */
 const isUnopened = async (
   { records }: { readonly records: { open(): Promise<readonly Round[]> } },
   { id }: Series,
 ): Promise<boolean> =>
   (await records.open()).some(
-    ({ id: roundId, recurrence, state }) => (recurrence?.id ?? roundId) === id && UNOPENED.has(state),
+    (round) =>
+      (round.recurrence?.id ?? round.id) === id &&
+      (UNOPENED.has(round.state) || (round.state === 'ending' && !hasBegun(round))),
   );
 
 async function whyNot<Of extends JsonObject & Series>(

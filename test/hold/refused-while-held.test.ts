@@ -18,11 +18,11 @@ const config = readConfig({
 /** What pays, or says that nothing was paid: in an older store, neither can be known. */
 const REFUSED = {
   granting: ['prepare', 'confirm', 'approve', 'reject', 'prepareAgain'],
-  payouts: ['prepare', 'confirm', 'approve', 'reject', 'resume'],
-  schedules: ['prepare', 'confirm', 'approve', 'reject'],
-  giveaways: ['prepare', 'confirm', 'approve', 'reject', 'edit', 'end', 'cancel', 'reroll', 'payAgain'],
-  drops: ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end'],
-  codes: ['prepare', 'confirm', 'approve', 'reject', 'redeem'],
+  payouts: ['prepare', 'confirm', 'approve', 'reject', 'resume', 'stop'],
+  schedules: ['prepare', 'confirm', 'approve', 'reject', 'unschedule'],
+  giveaways: ['prepare', 'confirm', 'approve', 'reject', 'edit', 'end', 'cancel', 'reroll', 'payAgain', 'stopRepeating'],
+  drops: ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end', 'stopRepeating'],
+  codes: ['prepare', 'confirm', 'approve', 'reject', 'redeem', 'disable'],
   apiGrants: ['grant'],
   linkProofs: ['send', 'answer'],
   erasure: ['preview', 'erase'],
