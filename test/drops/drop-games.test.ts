@@ -54,6 +54,22 @@ describe('a drop of random amounts', () => {
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
+  it('pays in a later round what the seed of that round gives, and no more', async () => {
+    const all = await setUpDrops({ players: 3 });
+    await all.startDrop({ ...SPLIT, claims: 3, every: 'day' });
+    all.clock.now += 24 * HOUR;
+    await all.drops.openRounds();
+    const [second] = await all.dropRecords.list(1);
+    if (second?.round !== 2) throw new Error('there is no second round');
+    for (const number of [1, 2, 3]) await all.claim(second, number);
+    await all.lookAfterDrops();
+
+    expect(sumOf(credited(all))).toBe('20.00');
+    expect(credited(all)).toEqual(await provenAmounts(all, second.id));
+    expect(await all.reserved()).toBe('20.00');
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+
   it('divides its whole amount among all, in two processes together', async () => {
     const players = 30;
     const all = await setUpDrops({ players });

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { drop } from '../../commands/drop.js';
+import { giveaway } from '../../commands/giveaway.js';
+import type { Button, Choice } from '../../src/discord/command.js';
+import type { CommandRequest } from '../../src/discord/request.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { createWholeId } from '../../src/storage/whole-id.js';
+import { shortId } from '../../src/text/short-id.js';
+import { createDropNotices } from '../../src/views/drop-card.js';
+import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { english, languages } from '../support/english.js';
+import { HOUR, noNotices } from '../support/giveaways.js';
+import { lookAfter, OPENING_KINDS, type OpeningSetUp } from '../support/opening-kinds.js';
+
+const DAY = 24 * HOUR;
+
+const keepsText = {
+  ...noNotices,
+  planned: ({ text }: { readonly text: string }) => ({ key: text, from: undefined, to: undefined }),
+};
+
+/** What stops each kind, and what asks once more whether a round is to end. */
+const STOPS = {
+  'a giveaway': { route: 'giveaway', command: giveaway, use: 'cancel', confirm: 'cancel-confirm' },
+  'a drop': { route: 'drop', command: drop, use: 'end', confirm: 'end-confirm' },
+} as const;
+
+async function setUp(kind: keyof typeof STOPS, parts: () => Promise<OpeningSetUp>) {
+  const set = await parts();
+  const { route, command, use, confirm } = STOPS[kind];
+  const services = {
+    giveaways: set.service,
+    drops: set.service,
+    languages,
+    wholeId: createWholeId(set.store),
+  };
+  const { run, autocomplete, buttons } = command(services as never);
+  const request = (id: string) =>
+    ({ options: { text: () => id }, user: { id: SECOND_MODERATOR }, language: english }) as never;
+  const notices = {
+    'a giveaway': createGiveawayNotices({} as never, languages, keepsText),
+    'a drop': createDropNotices({} as never, languages, keepsText),
+  }[kind];
+  return {
+    ...set,
+    route,
+    /** What staff read of a date without a round. */
+    noticeOf: (series: object) => notices.plannedMissed(series as never, 'over-max', NOON + DAY).key,
+    /** Uses the command that ends a round, or stops its series. */
+    stop: (id: string) => (run as Record<string, (request: CommandRequest) => unknown>)[use]?.(request(id)),
+    /** Presses **Confirm** below the question whether a round is to end. */
+    async confirm(subject: string) {
+      const press = { subject, user: { id: SECOND_MODERATOR }, language: english };
+      const button = buttons?.[confirm] as Button;
+      const answer = await button.run(press as never);
+      return { answer, text: messageText(answer as never) };
+    },
+    choices: async (): Promise<readonly Choice[]> => (await autocomplete?.[use]?.(request(''))) ?? [],
+    stopped: async () => (await set.service.repeating()).length === 0,
+  };
+}
+
+describe.each(OPENING_KINDS)('the repeating of %s', (kind, parts) => {
+  it('is stopped by the ID below the notice of a missed date, though a round is open', async () => {
+    const set = await setUp(kind, parts);
+    const first = await set.start({ every: 'day', durationMs: DAY });
+    const [series] = await set.service.repeating();
+    if (series === undefined) throw new Error('there is no series');
+    const notice = set.noticeOf(series);
+    expect(notice).toContain(`\`/${set.route} `);
+    const [, named = ''] = /-# `(.*)`$/.exec(notice) ?? [];
+
+    await set.stop(named);
+    expect(await set.stopped()).toBe(true);
+    expect((await set.current(first)).state).toBe('open');
+    set.service.halt();
+  });
+
+  it('is stopped by the ID of the first round once that is over', async () => {
+    const set = await setUp(kind, parts);
+    const first = await set.start({ every: 'day' });
+    await lookAfter(set, 2 * HOUR);
+    await set.service.idle();
+    await set.stop(shortId(first.id));
+    expect(await set.stopped()).toBe(true);
+    set.service.halt();
+  });
+
+  it('can be stopped by whoever calls off a round, who reads the next date', async () => {
+    const set = await setUp(kind, parts);
+    const first = await set.start({ every: 'day', startsInMs: HOUR });
+
+    const { text, answer } = await set.confirm(first.id);
+    expect(text).toContain(`It comes again on <t:${(NOON + HOUR + DAY) / 1000}:f>`);
+    expect(JSON.stringify(answer)).toContain(`${set.route}:manage-stop:${first.id}`);
+    expect(await set.stopped()).toBe(false);
+
+    const single = await set.start({ title: 'once' });
+    expect((await set.confirm(single.id)).text).not.toContain('It comes again');
+    await set.service.stopRepeating(first.id, MODERATOR);
+    set.service.halt();
+  });
+
+  it('is offered before the rounds, of which there may be too many', async () => {
+    const set = await setUp(kind, parts);
+    await set.start({ every: 'day' });
+    await set.start({ title: 'once' });
+    expect((await set.choices()).map(({ name }) => name)[0]).toMatch(/Stop repeating/);
+    set.service.halt();
+  });
+});
