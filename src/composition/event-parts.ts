@@ -96,7 +96,16 @@ export function createEventParts(
       'payNow',
       'stopRepeating',
     ]),
-    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end', 'stopRepeating']),
+    drops: unlessHeld(hold, drops, [
+      'prepare',
+      'confirm',
+      'approve',
+      'reject',
+      'claim',
+      'answer',
+      'end',
+      'stopRepeating',
+    ]),
     codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'reject', 'redeem', 'disable']),
   };
 }

@@ -31,5 +31,7 @@ export function createScheduleParts(
     isListed: (guildId) => guildIds.has(guildId),
     isHeld: hold.isHeld,
   });
-  return { schedules: unlessHeld(hold, schedules, ['prepare', 'confirm', 'approve', 'reject', 'unschedule']) };
+  return {
+    schedules: unlessHeld(hold, schedules, ['prepare', 'confirm', 'approve', 'reject', 'unschedule']),
+  };
 }
