@@ -38,10 +38,9 @@ describe('every order of the events of a small world', () => {
     const some = await exploration({});
     expect(some.broken).toBeUndefined();
     expect(some.ends.size).toBeGreaterThan(0);
-    for (const more of [await exploration({ prunes: false }), await exploration({ sleeps: false })]) {
-      expect(more.ends).toEqual(some.ends);
-      expect(more.runs).toBeGreaterThan(some.runs);
-    }
+    const all = await exploration({ prunes: false });
+    expect(all.ends).toEqual(some.ends);
+    expect(all.runs).toBeGreaterThan(some.runs);
   });
 
   it('contains the one that breaks an invariant, and its tape plays it', async () => {
