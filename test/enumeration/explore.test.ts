@@ -31,16 +31,11 @@ const SENT_TWICE: SmallWorld = {
   ],
 };
 
-const exploration = (bounds: object) => explore(GRANT_PRESSED_TWICE, { faults: 0, ...bounds }, silentLog);
-
 describe('every order of the events of a small world', () => {
-  it('keeps all invariants, and comes to the same ends with what was seen left out', async () => {
-    const some = await exploration({});
-    expect(some.broken).toBeUndefined();
-    expect(some.ends.size).toBeGreaterThan(0);
-    const all = await exploration({ prunes: false });
-    expect(all.ends).toEqual(some.ends);
-    expect(all.runs).toBeGreaterThan(some.runs);
+  it('keeps all invariants', async () => {
+    const { broken, ends } = await explore(GRANT_PRESSED_TWICE, { faults: 0 }, silentLog);
+    expect(broken).toBeUndefined();
+    expect(ends.size).toBeGreaterThan(0);
   });
 
   it('contains the one that breaks an invariant, and its tape plays it', async () => {

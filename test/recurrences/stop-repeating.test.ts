@@ -77,7 +77,8 @@ describe.each(OPENING_KINDS)('the repeating of %s', (kind, parts) => {
     set.service.halt();
   });
 
-  it('is stopped by the ID of the first round once that is over', async () => {
+  // A drop that is over is only said to be: ending it twice would stop its series without a question.
+  it.runIf(kind === 'a giveaway')('is stopped by the ID of the first round once that is over', async () => {
     const set = await setUp(kind, parts);
     const first = await set.start({ every: 'day' });
     await lookAfter(set, 2 * HOUR);
