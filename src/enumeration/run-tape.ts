@@ -1,12 +1,15 @@
+import type { CodeSet } from '../codes/code-schema.js';
 import type { Log } from '../log.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import type { Breach } from '../simulation/breach.js';
 import type { Interaction } from '../simulation/discord-message.js';
-import { controlOf } from '../simulation/habits.js';
-import { STAFF_PEOPLE } from '../simulation/people-model.js';
+import { controlOf, useOn } from '../simulation/habits.js';
+import { type Person, STAFF_PEOPLE } from '../simulation/people-model.js';
 import { linkPeople, loaded, prepare, type Watch } from '../simulation/prepared-world.js';
 import { createRandom } from '../simulation/random.js';
 import { makePeace, untilRest } from '../simulation/rest.js';
 import type { Settings } from '../simulation/schedule-steps.js';
+import { canBeResumed } from '../simulation/simulated-people.js';
 import type { Keeps } from '../simulation/trace.js';
 import type { World } from '../simulation/world.js';
 import { type Contests, createContests } from './contests.js';
@@ -262,10 +265,21 @@ async function passTime(going: Going): Promise<boolean> {
   return false;
 }
 
+/** Staff disable codes that can still be redeemed, and resume what was stopped. */
+function endAll(world: World, staff: Person): void {
+  const { database } = world;
+  for (const { id, state } of database.look<CodeSet>('code:'))
+    if (state === 'open') useOn(world, staff, 'code', 'disable', id);
+  for (const payout of database.look<Payout>('payout:'))
+    if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
+}
+
 /** Staff decide what is left to them, and rightly. */
 async function settleAll(world: World): Promise<void> {
   const { scheduler } = world;
   const [staff] = STAFF_PEOPLE;
+  await scheduler.runNow(() => staff && endAll(world, staff));
+  await scheduler.runUntil(scheduler.now() + STARTED_MS);
   for (let times = 0; staff !== undefined && times < MOST_SETTLED; times += 1) {
     let asked: Interaction | undefined;
     await scheduler.runNow(() => {
