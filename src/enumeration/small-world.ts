@@ -1,8 +1,11 @@
 import { controlsOf, type Interaction, shownNow } from '../simulation/discord-message.js';
 import { seenBy } from '../simulation/habits.js';
 import { LOG_CHANNEL, type Person } from '../simulation/people-model.js';
+import { createRandom } from '../simulation/random.js';
 import type { Settings } from '../simulation/schedule-steps.js';
-import type { World } from '../simulation/world.js';
+import type { Command, World } from '../simulation/world.js';
+
+const MOST_CENTS = 3_000;
 
 /** What somebody does once, at any time from when they can. */
 export interface Act {
@@ -54,6 +57,37 @@ export const presses = (
     }
     return undefined;
   },
+});
+
+/** Somebody uses a command. @param command `undefined` as long as they cannot */
+export const uses = (
+  name: string,
+  person: Person | undefined,
+  command: (world: World) => Command | undefined,
+  { after = [] }: Pick<Act, 'after'> = {},
+): Act => ({
+  name,
+  after,
+  can(world) {
+    const used = command(world);
+    if (person === undefined || used === undefined) return undefined;
+    return () => void world.command(person, used);
+  },
+});
+
+/** An act as a deed of the set-up. @throws {RangeError} if it cannot be done then */
+export const done =
+  ({ name, can }: Act) =>
+  (world: World): void => {
+    const deed = can(world);
+    if (deed === undefined) throw new RangeError(`${name}: that cannot be done`);
+    deed();
+  };
+
+/** An amount that nothing else in a world has, as an option. @param winners how many may receive it; default: each account once */
+export const amountOption = (world: World, winners?: number) => ({
+  name: 'amount',
+  value: world.newIntent(createRandom('amount'), MOST_CENTS, winners).cents / 100,
 });
 
 /**

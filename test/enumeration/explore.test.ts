@@ -4,6 +4,7 @@ import { playTape } from '../../src/enumeration/run-tape.js';
 import type { SmallWorld } from '../../src/enumeration/small-world.js';
 import { tapeOf, tapeText } from '../../src/enumeration/tape.js';
 import { GRANT_PRESSED_TWICE } from '../../src/enumeration/worlds/grant-pressed-twice.js';
+import { WORLDS } from '../../src/enumeration/worlds/index.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -45,5 +46,15 @@ describe('every order of the events of a small world', () => {
     const { breach, trace } = await playTape(SENT_TWICE, tape, silentLog);
     expect(breach).toEqual(broken?.breach);
     expect(trace.at(-1)).toContain('BREACH');
+  });
+
+  it.each([...WORLDS.values()])('pays somebody in the usual order: $name', async (small) => {
+    let credited = 0;
+    const usual = { contested: [], choices: [] };
+    const { breach } = await playTape(small, usual, silentLog, ({ website }) => {
+      credited = website.adds.filter(({ creditedAt }) => creditedAt !== undefined).length;
+    });
+    expect(breach).toBeUndefined();
+    expect(credited).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,19 @@
 import type { SmallWorld } from '../small-world.js';
+import { CODE_DISABLED_MEANWHILE } from './code-disabled-meanwhile.js';
+import { CODE_LAST_USE } from './code-last-use.js';
+import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
+import { DROP_LAST_PLACE } from './drop-last-place.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
+import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 
 /** All small worlds, by their names. */
 export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
-  [GRANT_PRESSED_TWICE].map((world) => [world.name, world]),
+  [
+    GRANT_PRESSED_TWICE,
+    DROP_LAST_PLACE,
+    CODE_LAST_USE,
+    CODE_DISABLED_MEANWHILE,
+    DRAW_PAID_AND_REROLLED,
+    PAYOUT_STOPPED_AND_RESUMED,
+  ].map((world) => [world.name, world]),
 );
