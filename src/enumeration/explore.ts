@@ -61,7 +61,7 @@ interface Visit {
  * next tape.
  */
 export async function explore(small: SmallWorld, bounds: Bounds, log: Log): Promise<Exploration> {
-  const contests = createContests();
+  const contests = createContests(small.contested);
   for (;;) {
     const exploration = await exploreOnce(small, bounds, contests, log);
     if (exploration !== undefined) return exploration;

@@ -14,7 +14,7 @@ import type { Keeps } from '../simulation/trace.js';
 import type { World } from '../simulation/world.js';
 import { type Contests, createContests } from './contests.js';
 import type { Footprint } from './footprint.js';
-import { type FaultName, type SmallWorld, settleOne } from './small-world.js';
+import { type FaultName, type SmallWorld, type Step, settleOne } from './small-world.js';
 import { hashOfWorld } from './state-hash.js';
 import type { Tape } from './tape.js';
 import { createUnderWay, type UnderWay } from './under-way.js';
@@ -147,14 +147,20 @@ interface Going {
 async function chooseAll(going: Going, choose: Choose, isBroken: () => boolean): Promise<boolean> {
   const { small, world, underWay, taken } = going;
   let footprint: Footprint | undefined;
+  const begins = [...(small.begins ?? [])];
   for (;;) {
     if (isBroken()) return true;
     const free = [...eventsOf(going), ...actsOf(going)];
     if (!going.isRested && underWay.possible().every(({ isLate }) => isLate)) free.push(passingOf(going));
+    if (free.length === 0 && begins[0] !== undefined)
+      throw new RangeError(`${small.name} never comes to “${begins[0].takes}”`);
     if (free.length === 0) return true;
     const transitions = [...free, ...killsOf(going), ...faultsOf(going)];
     const state = () => [...underWay.state(), ...taken, `${going.isRested}`];
-    const chosen = choose({ transitions, footprint, hash: () => hashOfWorld(world, state()) });
+    const chosen =
+      begins.length > 0
+        ? nextStep(begins, transitions)
+        : choose({ transitions, footprint, hash: () => hashOfWorld(world, state()) });
     if (chosen === undefined) return false;
     const transition = transitions[chosen];
     if (transition === undefined)
@@ -164,6 +170,15 @@ async function chooseAll(going: Going, choose: Choose, isBroken: () => boolean):
     going.isRested = false;
     await transition.take();
   }
+}
+
+/** The place of the transition with which a world goes on before anything is chosen. */
+function nextStep(begins: Step[], transitions: readonly Transition[]): number {
+  const [step] = begins;
+  const placeOf = (part = '') => transitions.findIndex(({ label }) => label.includes(part));
+  if (placeOf(step?.when) < 0 || placeOf(step?.takes) < 0) return 0;
+  begins.shift();
+  return placeOf(step?.takes);
 }
 
 const footprintOf = ({ flow, process, ends, isFault }: Transition): Footprint => ({

@@ -22,6 +22,12 @@ export type FaultName =
   | ('unreachable' | 'lost-before' | 'lost-after' | 'late' | 'bad-request')
   | 'stands still';
 
+/** What happens next as soon as something may, each named by a part of its label; before that, what is first. */
+export interface Step {
+  readonly takes: string;
+  readonly when: string;
+}
+
 /** A world so small that every order of its events can be tried. */
 export interface SmallWorld {
   readonly name: string;
@@ -35,6 +41,10 @@ export interface SmallWorld {
   /** What has happened before. Each deed is over before the next one. */
   readonly setUp: ReadonlyArray<(world: World) => void>;
   readonly acts: readonly Act[];
+  /** How it goes on from there, faults included, before anything is chosen. */
+  readonly begins?: readonly Step[];
+  /** Kinds of records of which it matters from the beginning when they are read. */
+  readonly contested?: readonly string[];
 }
 
 /** Somebody presses a button that they see, or have just seen. @param channel where, if that matters */
