@@ -1,0 +1,32 @@
+import { LOG_CHANNEL, STAFF_PEOPLE } from '../../simulation/people-model.js';
+import { presses, type SmallWorld } from '../small-world.js';
+import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
+
+const [ada, ben, cid] = STAFF_PEOPLE;
+
+export const GRANT_SETTLED_AND_ANSWERED: SmallWorld = {
+  ...GRANT_PRESSED_TWICE,
+  name: 'grant-settled-and-answered',
+  sentence:
+    'Staff say of a grant that it did not arrive, and grant it again, while the answer to it may still come.',
+  settings: { hosts: [0, 1] },
+  faults: ['stands still', 'failed', 'failed-though-done', 'lost-after'],
+  contested: ['grant:'],
+  begins: [
+    { when: 'Ada confirms', takes: 'Ada confirms' },
+    { when: 'answer to website', takes: 'answer to website' },
+    { when: 'A1: store: reads grant:', takes: 'A1 stands still' },
+    { when: 'Ben says', takes: 'Ben says' },
+    { when: 'Ben confirms', takes: 'Ben confirms' },
+    { when: 'Cid grants', takes: 'Cid grants' },
+    { when: 'Cid confirms', takes: 'time passes' },
+    { when: 'A1: store: reads grant:', takes: 'Cid confirms' },
+  ],
+  acts: [
+    presses('Ada confirms', ada, /^Confirm/),
+    presses('Ben says that it did not arrive', ben, /^It did not/, { channel: LOG_CHANNEL }),
+    presses('Ben confirms that', ben, /^Confirm/),
+    presses('Cid grants it again', cid, /^Grant again/, { channel: LOG_CHANNEL }),
+    presses('Cid confirms that', cid, /^Confirm/),
+  ],
+};
