@@ -8,8 +8,16 @@ export interface Defect {
   /** Occurs in it once. */
   readonly find: string;
   readonly replace: string;
-  /** The tests that should find it, as files of `test`. */
+  /** The tests that should find it, as files of `test`. None where only a small world comes to its order of events. */
   readonly tests: readonly string[];
+  /** Where it is about an order of events: a small world in which one breaks an invariant. */
+  readonly world?: SmallWorldOf;
+}
+
+/** A small world, by its name, with the fewest faults that it takes. */
+export interface SmallWorldOf {
+  readonly name: string;
+  readonly faults: number;
 }
 
 const PAYOUTS: readonly Defect[] = [
@@ -310,6 +318,16 @@ const APPROVALS: readonly Defect[] = [
     find: 'if (entry.by === staffId && !mayBeOwn) throw ownApproval();',
     replace: '',
     tests: ['approvals/approvals.test.ts'],
+  },
+  {
+    name: 'decided-beside-another',
+    meaning:
+      'A grant is rejected although somebody else has approved it in that moment, and it is being sent.',
+    file: 'ledger/grant-changes.ts',
+    find: 'if (current === undefined || !isInSameHands(current, grant)) return',
+    replace: 'if (current === undefined) return',
+    tests: ['ledger/grants-by-hand.test.ts'],
+    world: { name: 'grant-decided-by-two', faults: 0 },
   },
   {
     name: 'late-approval',
@@ -794,6 +812,22 @@ const ATTENDANCE: readonly Defect[] = [
   },
 ];
 
+const LINKS: readonly Defect[] = [
+  {
+    name: 'linked-beside-the-last-try',
+    meaning:
+      'A right balance proves an account, and earns a bonus, although a wrong one has used up the tries.',
+    file: 'link-proofs/deposit-answers.ts',
+    find: "kind: 'linked', proof: after, bonus, said }, changes: [...changes, ...linking] };",
+    replace: `kind: 'linked', proof: after, bonus, said }, changes: [
+      ...(await Promise.all(changes.map(async ({ key, to }) => ({ key, from: await store.get(key), to })))),
+      ...linking,
+    ] };`,
+    tests: [],
+    world: { name: 'link-answered-twice', faults: 0 },
+  },
+];
+
 const BONUSES: readonly Defect[] = [
   {
     name: 'bonus-again-for-an-account',
@@ -831,5 +865,6 @@ export const DEFECTS: readonly Defect[] = [
   ...ATTENDANCE,
   ...SCHEDULES,
   ...API,
+  ...LINKS,
   ...BONUSES,
 ];

@@ -4,15 +4,17 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
+import type { Explored, Task } from '../../src/enumeration/worker.js';
 import type { Broken, FaultCounts } from '../../src/simulation/fault-counts.js';
 import type { Share } from '../../src/simulation/worker.js';
 import { temporaryFiles } from '../support/temporary-files.js';
-import type { Defect } from './defects.js';
+import type { Defect, SmallWorldOf } from './defects.js';
 
-/** Who found a defect: a test that failed, or an invariant that a seed of the simulation has broken. */
+/** Who found a defect: a test that failed, or what broke an invariant: a seed of the simulation, or a small world. */
 export type Finder =
   | { readonly by: 'test'; readonly file: string; readonly test: string }
-  | { readonly by: 'simulation'; readonly seed: number; readonly invariant: string };
+  | { readonly by: 'simulation'; readonly seed: number; readonly invariant: string }
+  | { readonly by: 'world'; readonly world: string; readonly states: number; readonly invariant: string };
 
 /** Seeds of the simulation, from the first on. */
 export interface Seeds {
@@ -54,6 +56,9 @@ export async function createHunt(project: string) {
 
     /** A seed that breaks an invariant. @throws {Error} if the simulation could not be run */
     bySimulation: (seeds: Seeds): Promise<Finder | undefined> => breakingSeed(copy, seeds),
+
+    /** The order of events of a small world that breaks an invariant. @throws {Error} if none could be tried */
+    byWorld: (world: SmallWorldOf): Promise<Finder | undefined> => breakingWorld(copy, world),
 
     close: () => rm(copy, { recursive: true, force: true }),
   };
@@ -113,13 +118,29 @@ function exited(cwd: string, args: readonly string[]): Promise<string> {
   });
 }
 
-async function breakingSeed(copy: string, { from, count }: Seeds): Promise<Finder | undefined> {
+/** Makes a program of the copy out of one of its files. @returns its path */
+async function built(copy: string, file: string): Promise<string> {
   const program = join(copy, 'worker.js');
   await build({
-    ...{ absWorkingDir: copy, entryPoints: ['src/simulation/worker.ts'], outfile: program },
+    ...{ absWorkingDir: copy, entryPoints: [file], outfile: program },
     ...{ bundle: true, packages: 'external', format: 'esm', platform: 'node', target: 'node20' },
     logLevel: 'silent',
   });
+  return program;
+}
+
+async function breakingWorld(copy: string, { name, faults }: SmallWorldOf): Promise<Finder | undefined> {
+  const workerData: Task = { world: name, bounds: { faults } };
+  const worker = new Worker(await built(copy, 'src/enumeration/worker.ts'), { workerData });
+  const { broken, states } = await new Promise<Explored>((resolve, reject) => {
+    worker.on('message', resolve);
+    worker.on('error', reject);
+  });
+  return broken && { by: 'world', world: name, states, invariant: broken.breach.invariant };
+}
+
+async function breakingSeed(copy: string, { from, count }: Seeds): Promise<Finder | undefined> {
+  const program = await built(copy, 'src/simulation/worker.ts');
   const step = Math.min(availableParallelism(), count);
   const workers: Worker[] = [];
   const shares = Array.from(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { WORLDS } from '../../src/enumeration/worlds/index.js';
 import { DEFECTS } from './defects.js';
 
 const AREAS = [
@@ -21,9 +22,13 @@ describe('the defects that are hunted', () => {
     expect(replace).not.toBe(find);
   });
 
-  it.each(DEFECTS)('$name has tests that can find it', ({ tests }) => {
-    expect(tests).not.toEqual([]);
+  it.each(DEFECTS)('$name has tests that can find it, or a small world', ({ tests, world }) => {
+    expect(tests.length > 0 || world !== undefined).toBe(true);
     expect(tests.filter((file) => !existsSync(`test/${file}`))).toEqual([]);
+  });
+
+  it.each(DEFECTS.filter(({ world }) => world))('$name has a small world that is there', ({ world }) => {
+    expect([...WORLDS.keys()]).toContain(world?.name);
   });
 
   it('are thirty at least, each with a name of its own', () => {
