@@ -6,7 +6,6 @@ import { DROP_LAST_PLACE } from './drop-last-place.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
 import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
-import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 
@@ -16,7 +15,6 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GRANT_PRESSED_TWICE,
     GRANT_HEARD_BY_TWO,
     GRANT_DECIDED_BY_TWO,
-    GRANT_SETTLED_AND_ANSWERED,
     LINK_ANSWERED_TWICE,
     DROP_LAST_PLACE,
     CODE_LAST_USE,
