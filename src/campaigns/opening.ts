@@ -61,6 +61,8 @@ interface OpeningKind<Draft, Of> extends Pick<LifecycleKind<Draft, Of>, 'kind' |
    * @returns `undefined` if it was changed meanwhile
    */
   giveUp(unposted: Of, others: () => Promise<readonly Change[]>): Promise<Of | undefined>;
+  /** How many have a place in it, which they can get where the answer to its post was lost. Default: nobody can. */
+  taken?(unposted: Of): Promise<number>;
 }
 
 /** How a kind of campaign is confirmed, approved and rejected, and then announced and opened. */
@@ -167,7 +169,8 @@ function createSteps<Draft extends OpeningDraft, Of extends Openable & Draft>(
    */
   async function giveUp(unposted: Of, reader: Reader): Promise<Of> {
     const goesOn = async () =>
-      (unposted.recurrence !== undefined || hasBegun(unposted)) &&
+      (unposted.recurrence !== undefined ||
+        hasBegun({ ...unposted, taken: (await kind.taken?.(unposted)) ?? 0 })) &&
       (await series.activeOf(unposted)) !== undefined;
     const over = await kind.giveUp(unposted, async () =>
       reader === 'waits' ? [] : [notices.plannedUnposted(unposted, await goesOn())],

@@ -14,6 +14,7 @@ export function createDropLifecycle(dependencies: Dependencies): DropLifecycle {
     check: async (draft) => void grantAmount(highestOf(draft), max),
     announce: notices.announce,
     post: async (opening) => ({ posting: await notices.post(opening, await records.taken(opening.id)) }),
+    taken: ({ id }) => records.taken(id),
     giveUp: (unposted, others) =>
       unposted.state === 'scheduled'
         ? records.endUnpaid(unposted, { state: 'cancelled', end: 'withdrawn' }, others)

@@ -5,6 +5,7 @@ import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { HOUR } from '../support/giveaways.js';
+import { lookAfter } from '../support/opening-kinds.js';
 
 it('opens no round while a first one ends that Discord refused', async () => {
   const workClock = { ...systemClock, now: () => 0 };
@@ -39,6 +40,21 @@ it('goes on when a round that is over is ended once more', async () => {
   });
 
   await expect(again).rejects.toThrow();
+  expect((await set.dropSeries.find(first.id))?.state).toBe('active');
+  set.drops.halt();
+});
+
+it('tells that it goes on where somebody has claimed a first round that Discord then refuses', async () => {
+  const set = await setUpDrops();
+  set.notices.mute = true;
+  const first = await set.startDrop({ every: 'day' });
+  await set.claim(first, 1);
+  set.notices.mute = false;
+  set.notices.refuses = true;
+
+  await lookAfter({ clock: set.clock, service: set.drops }, 60_000);
+
+  expect(set.dropTold).toContain('unposted round');
   expect((await set.dropSeries.find(first.id))?.state).toBe('active');
   set.drops.halt();
 });
