@@ -142,8 +142,7 @@ const subcommands = (
   async end({ options, user, language }) {
     const given = options.text('id');
     const stopped = await series.stopNamed(given, user.id, language);
-    if (stopped !== undefined) return stopped;
-    return toEnd(drops, await wholeId('drop:', given), language);
+    return stopped ?? toEnd(drops, await wholeId('drop:', given), language);
   },
 });
 

@@ -205,9 +205,7 @@ const subcommands = (
   async cancel({ options, user, language }) {
     const given = options.text('id');
     const stopped = await series.stopNamed(given, user.id, language);
-    if (stopped !== undefined) return stopped;
-    const id = await wholeId('giveaway:', given);
-    return (await series.stopAfter(id, user.id, language)) ?? cancelQuestionOf(giveaways, id, language);
+    return stopped ?? cancelQuestionOf(giveaways, await wholeId('giveaway:', given), language);
   },
 
   async reroll({ options, user, language: { words } }) {

@@ -57,7 +57,7 @@ export function createDropService(dependencies: DropDependencies) {
   return {
     ...createCampaignService({ records, now }, lifecycle, upkeep),
     ...createSeries<DropSeries, Drop>(dependencies, {
-      ...{ costOf: DROP_PAYS.costOf, highestOf, details: seedOf, isEndable },
+      ...{ costOf: DROP_PAYS.costOf, highestOf, details: seedOf },
       rolesOf: ({ role }) => [role],
       open: lifecycle.openRound,
       watch: upkeep.watch,

@@ -72,7 +72,6 @@ export function giveawayService(
       highestOf: ({ amount }) => amount,
       rolesOf: ({ role, notRole, ping }) => [role, notRole, ping],
       details: () => ({ seed: newSeed(dependencies.randomBytes) }),
-      isEndable: ({ state }) => CANCELLABLE.has(state),
       open: lifecycle.openRound,
       watch: upkeep.watch,
     }),

@@ -54,8 +54,6 @@ interface RoundKind<Of, Made> {
   rolesOf(series: Of): ReadonlyArray<string | undefined>;
   /** What a round has for itself, such as its seed. */
   details(series: Of): Partial<Made>;
-  /** Whether it can be called off, or ended. */
-  isEndable(round: Made): boolean;
   /** Posts a round that was entered. */
   open(round: Made): Promise<Made>;
   /** Called with each round that is open. */
@@ -75,13 +73,6 @@ export const createSeries = <Of extends JsonObject & Series, Made extends Round>
 
   /** Lets no further round open. @param id of the series, or of one of its rounds */
   stopRepeating: (id: string, staffId: string): Promise<Of> => stopSeries(dependencies, id, staffId),
-
-  /** The series that has the ID of its first round, if it goes on and that round can no longer be called off. */
-  async seriesAfter(id: string): Promise<Of | undefined> {
-    const found = await dependencies.records.find(id);
-    if (found === undefined || found.recurrence !== undefined || kind.isEndable(found)) return undefined;
-    return dependencies.series.activeOf(found);
-  },
 });
 
 /** Opens the rounds of what repeats. */

@@ -28,7 +28,6 @@ export const readOpening = (options: CommandRequest['options']) => ({
 interface Repeating<Of> {
   repeating(): Promise<readonly Of[]>;
   stopRepeating(id: string, staffId: string): Promise<Of>;
-  seriesAfter(id: string): Promise<Of | undefined>;
 }
 
 /** How staff stop what repeats. @param wholeId completes what was typed of an ID */
@@ -49,10 +48,6 @@ export function seriesControls<Draft, Of extends Draft & Series>(
       const named = readSeriesId(given);
       return named === undefined ? undefined : stop(await wholeId(`${kind.kind}:`, named), staffId, language);
     },
-
-    /** Stops the series that has the ID of its first round, once that is over. */
-    stopAfter: async (id: string, staffId: string, language: Language) =>
-      (await service.seriesAfter(id)) && stop(id, staffId, language),
 
     /** **Stop repeating** */
     button: decides(({ subject, user, language }) => stop(subject, user.id, language)),

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { drop as dropCommand } from '../../commands/drop.js';
 import { systemClock } from '../../src/time/clock.js';
-import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { NOON, refusalOf } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
-import { english } from '../support/english.js';
 import { HOUR } from '../support/giveaways.js';
 import { lookAfter } from '../support/opening-kinds.js';
 
@@ -22,26 +20,6 @@ it('opens no round while a first one ends that Discord refused', async () => {
 
   expect(await other.dropRecords.list(9)).toHaveLength(1);
   other.drops.halt();
-});
-
-it('goes on when a round that is over is ended once more', async () => {
-  const set = await setUpDrops();
-  const first = await set.startDrop({ every: 'day' });
-  await set.drops.end(first.id, MODERATOR);
-  const command = dropCommand({
-    drops: set.drops,
-    wholeId: async (_: string, id: string) => id,
-  } as unknown as Parameters<typeof dropCommand>[0]);
-  const run = command.run as unknown as Readonly<Record<string, (request: unknown) => Promise<unknown>>>;
-  const again = run['end']?.({
-    options: { text: () => first.id },
-    user: { id: MODERATOR },
-    language: english,
-  });
-
-  await expect(again).rejects.toThrow();
-  expect((await set.dropSeries.find(first.id))?.state).toBe('active');
-  set.drops.halt();
 });
 
 it('tells that it goes on where somebody has claimed a first round that Discord then refuses', async () => {
