@@ -36,6 +36,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 `,
   'src/cli/later.ts': "export const LATER: string = 'later';\n",
   'src/simulation/worker.ts': 'export {};\n',
+  'src/enumeration/worker.ts': 'export {};\n',
   'src/locales/en/help.json': '{}',
   'src/charts/noto-sans.woff2': '',
   'src/charts/noto-sans.OFL.txt': '',
