@@ -148,7 +148,9 @@ function createSteps<Draft extends OpeningDraft, Of extends Openable & Draft>(
     beside: readonly Change[],
   ): Promise<Of> {
     for (;;) {
-      const found = await current(opening);
+      const found = await records.find(opening.id);
+      // The store has lost it by going back: nobody can note anything of it any more.
+      if (found === undefined) return opening;
       if (found.message !== undefined) return found;
       const isOpening = found.state === 'opening';
       const opened = isOpening ? { state: 'open', ...(await timesOf(found)) } : {};

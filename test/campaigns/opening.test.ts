@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
 import { lookAfter, OPENING_KINDS, type OpeningSetUp } from '../support/opening-kinds.js';
+import { goBack, recordsOf } from '../support/set-back.js';
 
 const posts = ({ told }: OpeningSetUp) => told.filter((what) => what === 'post').length;
 
@@ -58,6 +59,23 @@ describe.each(OPENING_KINDS)('%s that starts later', (_kind, setUp) => {
     await lookAfter(set, 10 * HOUR);
 
     expect(await set.current(one)).toMatchObject({ state: 'open', endsAt: NOON + 11 * HOUR });
+    set.service.halt();
+  });
+});
+
+describe.each(OPENING_KINDS)('%s that the store loses', (_kind, setUp) => {
+  it('is let go if that happens while it is posted', async () => {
+    const set = await setUp();
+    const before = await recordsOf(set.store);
+    set.notices.before = async (what) => {
+      if (what === 'post') await goBack(set.store, before);
+    };
+
+    const one = await set.start();
+
+    expect(one).toMatchObject({ state: 'opening' });
+    expect(await set.records.find(one.id)).toBeUndefined();
+    expect(posts(set)).toBe(1);
     set.service.halt();
   });
 });
