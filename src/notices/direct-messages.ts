@@ -145,13 +145,13 @@ export function createDirectMessages(options: DirectMessagesOptions) {
 
 /** How what is left is sent. */
 function createSending(
-  { messenger, render, clock, now, log }: DirectMessagesOptions,
+  { messenger, render, clock, log }: DirectMessagesOptions,
   records: ReturnType<typeof createOutboxRecords<DirectMessage>>,
 ) {
   const pause = createRepostPause(clock, ALWAYS_WRITABLE);
   /** Keys of messages that were sent, or said by an answer, and could not be removed yet. */
   const sent = new Set<string>();
-  /** By key, when a message failed for the first time (ms since the epoch). */
+  /** By key, when a message failed for the first time, as the clock says that no date changes. */
   const failedSince = new Map<string, number>();
 
   async function remove(row: DirectMessageRow): Promise<void> {
@@ -181,9 +181,9 @@ function createSending(
       return true;
     }
     pause.begin(own.key);
-    const since = failedSince.get(own.key) ?? now();
+    const since = failedSince.get(own.key) ?? clock.now();
     failedSince.set(own.key, since);
-    if (now() - since <= GIVEN_UP_AFTER_MS) return false;
+    if (clock.now() - since <= GIVEN_UP_AFTER_MS) return false;
     log.warn({ member: own.value.member, about: own.value.tells.kind }, 'a direct message was given up');
     await remove(own);
     return true;

@@ -19,11 +19,12 @@ async function setUp(
 ) {
   const store = given.store ?? (await openStore());
   const people = given.people ?? createToldPeople();
-  const clock = { now: NOON };
+  const clock = { now: NOON, setForward: 0 };
   const dead = new Set<string>();
   const liveness = { id: given.id ?? 'this', isDead: async (id: string) => dead.has(id) };
-  const now = () => clock.now;
-  const { directMessages, tellProven } = setUpTelling({ store, now, liveness, people });
+  const now = () => clock.now + clock.setForward;
+  const elapsed = () => clock.now;
+  const { directMessages, tellProven } = setUpTelling({ store, now, elapsed, liveness, people });
   const links = createLinks(store, now, undefined, tellProven);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
   const left = () => store.count(DIRECT_MESSAGES);
@@ -85,6 +86,17 @@ describe('a direct message', () => {
     clock.now += MINUTE;
     await work();
     expect(await left()).toBe(0);
+  });
+
+  it('is not given up because the clock is set forward by days', async () => {
+    const { plan, work, people, clock, left } = await setUp();
+    people.state.delivery = 'failed';
+    await plan(TO_BOB);
+    await work();
+    clock.now += MINUTE;
+    clock.setForward = 21 * 24 * HOUR;
+    await work();
+    expect(await left()).toBe(1);
   });
 
   it('is one message if the process dies after it was sent', async () => {

@@ -59,9 +59,12 @@ export function setUpTelling({
   people,
   records = NOTHING,
   ledger = NOTHING,
+  elapsed,
   ...outbox
 }: Omit<OutboxOptions, 'random'> & {
   readonly people: ToldPeople;
+  /** The time that has passed, in ms, if that is not as the date says. */
+  readonly elapsed?: () => number;
   /** Default: those of a bot without deposits. */
   readonly records?: Pick<LinkProofRecords, 'find'>;
   readonly ledger?: Pick<Ledger, 'find'>;
@@ -78,7 +81,7 @@ export function setUpTelling({
   );
   const directMessages = createDirectMessages({
     ...options,
-    clock: { now: outbox.now, after: () => () => undefined },
+    clock: { now: elapsed ?? outbox.now, after: () => () => undefined },
     async render(message) {
       const reply = await texts(message);
       if (reply !== undefined) written.set(reply, message.tells);
