@@ -44,9 +44,8 @@ export function createAttemptRecords(context: LedgerContext) {
     /**
      * Puts on record what came of the attempt that `sending` is about. The website's word contradicts what others have
      * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
-     * @returns the grant as it is now
      */
-    endAttempt: (sending: Grant, verdict: Verdict) => end(context, sending, verdict),
+    endAttempt: (sending: Grant, verdict: Verdict): Promise<EndedAttempt> => end(context, sending, verdict),
 
     /**
      * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not. One from
@@ -68,7 +67,7 @@ export function createAttemptRecords(context: LedgerContext) {
           if (ended !== undefined) return ended;
         } else if (isInSameHands(current, sending)) {
           const answer = { kind: 'not-sent', at: now() } as const;
-          return end(context, current, { answer, state, details });
+          return (await end(context, current, { answer, state, details })).grant;
         } else return undefined;
       }
     },
@@ -109,11 +108,20 @@ async function begin(
   return sending;
 }
 
-async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Promise<Grant> {
+/** What came of putting an answer on record. */
+export interface EndedAttempt {
+  /** As it is now. */
+  readonly grant: Grant;
+  /** Whether the store had lost the attempt, which is entered again with its answer. */
+  readonly wasLost: boolean;
+}
+
+async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Promise<EndedAttempt> {
   const { store, caps, reads, onState } = context;
   const { state } = verdict;
   let became: GrantState | undefined;
-  const after = await retryCommit<Grant>(store, async () => {
+  let wasLost = false;
+  const grant = await retryCommit<Grant>(store, async () => {
     became = undefined;
     const current = await reads.find(sending.id);
     const number = sending.attempts ?? 0;
@@ -132,7 +140,9 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
       became = state;
       return { changes: await transition(context, current, ended, caps.charge), result: ended };
     }
-    const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
+    const lostToo = await lostAttempt(context, current, sending);
+    wasLost = lostToo.length > 0;
+    const added = [{ key, from: undefined, to: answer }, ...lostToo];
     if (current === undefined) {
       // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
       const ended = isSentAgain(state) ? 'not-sent' : state;
@@ -147,7 +157,7 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     return { changes: [...(await transition(context, current, next, caps.charge)), ...added], result: next };
   });
   if (became !== undefined) onState(became);
-  return after;
+  return { grant, wasLost };
 }
 
 /** The record of an attempt, as it was, where the store has lost it by going back. The newest one is as the grant is. */

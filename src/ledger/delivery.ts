@@ -275,9 +275,9 @@ async function conclude(
 ): Promise<Grant> {
   const later = laterVerdict(sending, verdict);
   const end = async (known: Verdict) => {
-    const grant = await ledger.endAttempt(sending, known);
+    const { grant, wasLost } = await ledger.endAttempt(sending, known);
     // Not before: what could not be recorded yet is not lost.
-    sentMemory.ended(sending, later);
+    sentMemory.ended(sending, later, wasLost);
     return grant;
   };
   const concluded = await record({

@@ -50,6 +50,8 @@ export function createSentMemory({ ledger, now, clock, log, most = MOST_REMEMBER
   });
   /** The hold in which the store was last compared with this. */
   let compared: { readonly hold: string; hasLost: boolean; isWhole: boolean } | undefined;
+  /** Whether an answer has entered what the store had lost before this process could find it missing. */
+  let hasEntered = false;
 
   /** @returns those that the store lacks, the oldest first */
   async function lostBy(lacks: Parameters<PutBack['putBack']>[1]): Promise<readonly Sent[]> {
@@ -82,14 +84,20 @@ export function createSentMemory({ ledger, now, clock, log, most = MOST_REMEMBER
       sent.set(keyOf(sending), { sending, at: now() });
     },
 
-    /** Remembers what came of an attempt, once it is on record. */
-    ended(sending: Grant, verdict: Verdict): void {
+    /**
+     * Remembers what came of an attempt, once it is on record.
+     * @param wasLost whether the store had lost the attempt until then
+     */
+    ended(sending: Grant, verdict: Verdict, wasLost = false): void {
+      if (wasLost && compared?.hasLost !== true) hasEntered = true;
       sent.set(keyOf(sending), { sending, at: sending.sentAt ?? now(), verdict });
     },
 
     async putBack(hold, lacks) {
       if (compared?.hold !== hold) compared = { hold, hasLost: false, isWhole: false };
       const comparing = compared;
+      if (hasEntered) comparing.hasLost = true;
+      hasEntered = false;
       if (comparing.isWhole) return comparing.hasLost;
       const lost = await lostBy(lacks);
       if (lost.length > 0) comparing.hasLost = true;

@@ -34,12 +34,12 @@ const EVENTS = ['payout:', 'giveaway:', 'drop:', 'code:', 'recurrence:'];
 const idsOf = (records: ReadonlyArray<{ readonly id: string }>) => new Set(records.map(({ id }) => id));
 
 /**
- * The attempts that the store has lost and that nobody has entered again, as a late answer does. Of one that never left,
+ * The attempts that the store has lost, those included that a late answer has entered again. Of one that never left,
  * since its commit was reported as failed, a process remembers nothing, and nobody misses it.
  */
-function lackedNow({ setbacks, database, website: { adds } }: World): ReadonlyMap<string, string> {
+function lackedNow({ setbacks, website: { adds } }: World): ReadonlyMap<string, string> {
   const lost = setbacks.flatMap((setback) => setback.lost);
-  const lacked = lost.filter(({ key }) => key.startsWith(ATTEMPTS) && !database.has(key));
+  const lacked = lost.filter(({ key }) => key.startsWith(ATTEMPTS));
   return new Map(
     lacked.flatMap(({ key, value }) => {
       const { process, grant } = (value ?? {}) as Partial<Attempt>;

@@ -210,6 +210,29 @@ describe('what a process has sent and the store has lost', () => {
     expect(adds(credit.website)).toHaveLength(1);
   });
 
+  it('is missed in the hold that follows where its answer has entered it before', async () => {
+    const credit = await setUpLinked();
+    const before = await recordsOf(credit.store);
+    const { answer } = await underWay(credit);
+    await goBack(credit.store, before);
+    expect((await answer()).state).toBe('applied');
+
+    expect(await putBack(credit)).toBe(true);
+    expect(await putBack(credit)).toBe(true);
+    expect(await putBack(credit, 'two')).toBe(false);
+  });
+
+  it('is not missed anew where its answer enters it after it was missed', async () => {
+    const credit = await setUpLinked();
+    const before = await recordsOf(credit.store);
+    const { answer } = await underWay(credit);
+    await goBack(credit.store, before);
+    expect(await putBack(credit)).toBe(true);
+    await answer();
+    expect(await putBack(credit)).toBe(true);
+    expect(await putBack(credit, 'two')).toBe(false);
+  });
+
   it('is not what nobody has recorded yet', async () => {
     const credit = await setUpLinked();
     const { store } = credit;

@@ -141,9 +141,9 @@ export async function setUpCredit(
     inFlight,
     sentMemory: {
       ...sentMemory,
-      ended(sending, verdict) {
+      ended(sending, verdict, wasLost) {
         remembered.push({ sending, verdict });
-        sentMemory.ended(sending, verdict);
+        sentMemory.ended(sending, verdict, wasLost);
       },
     },
     // These tests move the clock by hours without a heartbeat.
