@@ -9,10 +9,22 @@ import { WORLDS } from '../enumeration/worlds/index.js';
 import { HOME } from '../settings/home.js';
 import { EXIT_FAULT, EXIT_OK, optionsIn, say, silentLog, UsageError } from './running.js';
 
-const USAGE = `purser enumerate [--world NAME] [--faults N]   tries every order of events of small worlds, with at most N faults (2)
+const USAGE = `purser enumerate [--world NAME] [--faults N] [--deviations N] [--minutes N]
+                                                tries the orders of events of small worlds, with at most N faults (2),
+                                                and as many deviations from the usual order as there is time for
+                                                (5 minutes for each world and number of faults)
 purser enumerate --world NAME --tape TAPE       runs one order, and shows its trace
 purser enumerate --list                         lists the worlds`;
 const MOST_FAULTS = 2;
+const MOST_MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+interface Bounds {
+  readonly faults: number;
+  readonly deviations: number;
+  /** For each world and number of faults. */
+  readonly ms: number;
+}
 
 /**
  * Tries every order of events of small worlds, and prints what broke.
@@ -22,10 +34,12 @@ export async function main(args: readonly string[]): Promise<number> {
   const options = {
     world: { type: 'string' },
     faults: { type: 'string', default: String(MOST_FAULTS) },
+    deviations: { type: 'string' },
+    minutes: { type: 'string', default: String(MOST_MINUTES) },
     tape: { type: 'string' },
     list: { type: 'boolean', default: false },
   } as const;
-  const { world, faults, tape, list } = optionsIn(args, options, USAGE);
+  const { world, tape, list, ...given } = optionsIn(args, options, USAGE);
   if (list) {
     for (const { name, sentence } of WORLDS.values()) say(`${name}\n  ${sentence}`);
     return EXIT_OK;
@@ -36,8 +50,16 @@ export async function main(args: readonly string[]): Promise<number> {
     if (world === undefined || first === undefined) throw new UsageError(USAGE);
     return show(first, tapeOf(tape));
   }
-  if (!/^\d$/.test(faults)) throw new UsageError(`not a number of faults: ${faults}\n${USAGE}`);
-  return exploreAll(chosen, Number(faults));
+  return exploreAll(chosen, {
+    faults: numberIn(given.faults),
+    deviations: given.deviations === undefined ? Number.POSITIVE_INFINITY : numberIn(given.deviations),
+    ms: numberIn(given.minutes) * MINUTE_MS,
+  });
+}
+
+function numberIn(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new UsageError(`not a number: ${text}\n${USAGE}`);
+  return Number(text);
 }
 
 function worldOf(name: string): SmallWorld {
@@ -55,51 +77,79 @@ async function show(small: SmallWorld, tape: Tape): Promise<number> {
 }
 
 /** Explores each world with no fault, then with one more each time, so that what breaks first has the fewest. */
-async function exploreAll(worlds: readonly SmallWorld[], most: number): Promise<number> {
-  const waiting = [...worlds];
-  const broken: Array<{ readonly small: SmallWorld; readonly explored: Explored }> = [];
+async function exploreAll(
+  worlds: readonly SmallWorld[],
+  { faults, deviations, ms }: Bounds,
+): Promise<number> {
+  const waiting = worlds.flatMap((small) =>
+    Array.from({ length: faults + 1 }, (_, number) => ({
+      small,
+      task: { world: small.name, faults: number },
+    })),
+  );
+  const broken = new Map<SmallWorld, Explored>();
   async function work(): Promise<void> {
-    for (let small = waiting.shift(); small !== undefined; small = waiting.shift()) {
-      for (let faults = 0; faults <= most; faults += 1) {
-        const explored = await exploredBy({ world: small.name, bounds: { faults } });
-        report(small, faults, explored);
-        if (explored.broken === undefined) continue;
-        broken.push({ small, explored });
-        break;
-      }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { small, task } = next;
+      if (broken.has(small)) continue;
+      const explored = await exploredBy(task, deviations, ms);
+      report(task, explored);
+      if (explored?.broken !== undefined) broken.set(small, explored);
     }
   }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), worlds.length) }, work));
-  for (const { small, explored } of broken) {
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const [small, explored] of broken) {
     if (explored.broken === undefined) continue;
     const { breach, tape } = explored.broken;
     say(`\n=== ${small.name} breaks “${breach.invariant}”: --world ${small.name} --tape ${tapeText(tape)}`);
     await show(small, tape);
   }
-  if (broken.length === 0) say('Every invariant held.');
-  return broken.length === 0 ? EXIT_OK : EXIT_FAULT;
+  if (broken.size === 0) say('Every invariant held.');
+  return broken.size === 0 ? EXIT_OK : EXIT_FAULT;
 }
 
 const WORKER = join(HOME, 'dist/src/enumeration/worker.js');
 /** Nearly all that a run makes is garbage soon. */
 const YOUNG_MB = 64;
 
-const exploredBy = (task: Task): Promise<Explored> =>
-  new Promise((resolve, reject) => {
+/** @returns what was explored with the most deviations to its end; `undefined` if there was no time for any */
+function exploredBy(task: Task, deviations: number, ms: number): Promise<Explored | undefined> {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(WORKER, {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    worker.on('message', resolve);
+    let last: Explored | undefined;
+    const timer = setTimeout(() => void worker.terminate(), ms);
+    worker.on('message', (explored: Explored) => {
+      last = explored;
+      if (explored.deviations >= deviations) void worker.terminate();
+    });
     worker.on('error', reject);
+    worker.on('exit', () => {
+      clearTimeout(timer);
+      resolve(last);
+    });
   });
+}
 
-function report({ name }: SmallWorld, faults: number, explored: Explored): void {
-  const { states, transitions, runs, depth, seenBefore, slept, ends, contested, broken, ms } = explored;
+function report({ world, faults }: Task, explored: Explored | undefined): void {
+  const title = `${world}, faults: ${faults}`;
+  if (explored === undefined) {
+    say(`${title} — no time for any order but the usual one`);
+    return;
+  }
+  const { states, transitions, runs, depth, seenBefore, ends, contested, ms } = explored;
   const perSecond = Math.round((1_000 * runs) / ms);
-  say(`${name}, faults: ${faults}${broken === undefined ? '' : ' — BROKEN'}`);
+  say(`${title} — ${extentOf(explored)}`);
   say(`  ${states} states, ${transitions} transitions, ${ends} ends, at most ${depth} transitions deep`);
-  say(`  ${seenBefore} runs came to what was seen before, ${slept} transitions were left out`);
-  say(`  ${runs} runs in ${(ms / 1000).toFixed(1)} s (${perSecond} a second)`);
+  say(
+    `  ${runs} runs in ${(ms / 1000).toFixed(1)} s (${perSecond} a second), ${seenBefore} to what was seen before`,
+  );
   if (contested.length > 0) say(`  It matters when these are read: ${contested.join(' ')}`);
+}
+
+function extentOf({ broken, isWhole, deviations }: Explored): string {
+  if (broken !== undefined) return 'BROKEN';
+  return isWhole ? 'every order' : `every order with at most ${deviations} deviations`;
 }

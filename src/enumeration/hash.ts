@@ -22,15 +22,18 @@ const TIMES = /\b1\d{12}\b|<t:\d+|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d
 
 export const withoutShownIds = (text: string): string => text.replace(SHOWN_ID, '#');
 
+/** A text without times, and without IDs that depend on the order of events. */
+export const timeless = (text: string): string =>
+  text.replace(ULID, '~$1').replace(SHOWN_ID, '#').replace(TIMES, 'T');
+
 const known = new Map<string, string>();
 const MOST_KNOWN = 100_000;
 
-/** The hash of a text without times, and without IDs that depend on the order of events. */
+/** The hash of what {@link timeless} leaves of a text. */
 export function hashOfTimeless(text: string): string {
   const hash = known.get(text);
   if (hash !== undefined) return hash;
-  const timeless = text.replace(ULID, '~$1').replace(SHOWN_ID, '#').replace(TIMES, 'T');
-  const made = hashOf(timeless);
+  const made = hashOf(timeless(text));
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, made);
   return made;

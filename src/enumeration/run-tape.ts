@@ -14,6 +14,7 @@ import type { Keeps } from '../simulation/trace.js';
 import type { World } from '../simulation/world.js';
 import { type Contests, createContests } from './contests.js';
 import type { Footprint } from './footprint.js';
+import { timeless } from './hash.js';
 import { type FaultName, type SmallWorld, type Step, settleOne } from './small-world.js';
 import { hashOfWorld } from './state-hash.js';
 import type { Tape } from './tape.js';
@@ -188,11 +189,15 @@ const footprintOf = ({ flow, process, ends, isFault }: Transition): Footprint =>
 
 const FREE = { isFault: false, ends: undefined } as const;
 
+/** In an order that a state alone decides, whichever way has led to it. */
 const eventsOf = ({ underWay }: Going): readonly Transition[] =>
-  underWay.possible().map((event) => ({
-    ...{ ...FREE, label: event.label, flow: event.flow.label, process: event.process },
-    take: () => underWay.take(event, undefined),
-  }));
+  underWay
+    .possible()
+    .map((event) => ({
+      ...{ ...FREE, label: event.label, flow: event.flow.label, process: event.process },
+      take: () => underWay.take(event, undefined),
+    }))
+    .toSorted((one, other) => (timeless(one.label) < timeless(other.label) ? -1 : 1));
 
 function possibleActs({ small, world, taken }: Going) {
   return small.acts.flatMap((act) => {

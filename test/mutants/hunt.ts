@@ -28,6 +28,7 @@ export type Hunt = Awaited<ReturnType<typeof createHunt>>;
 const COPIED = ['src', 'commands', 'test', 'bin', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 /** A test that takes longer waits for something that does not come, which says nothing certain. */
 const TEST_MS = 120_000;
+const WORLD_MS = 10 * 60_000;
 
 /** @param project the folder of the project */
 export async function createHunt(project: string) {
@@ -130,12 +131,22 @@ async function built(copy: string, file: string): Promise<string> {
 }
 
 async function breakingWorld(copy: string, { name, faults }: SmallWorldOf): Promise<Finder | undefined> {
-  const workerData: Task = { world: name, bounds: { faults } };
+  const workerData: Task = { world: name, faults };
   const worker = new Worker(await built(copy, 'src/enumeration/worker.ts'), { workerData });
-  const { broken, states } = await new Promise<Explored>((resolve, reject) => {
-    worker.on('message', resolve);
+  let states = 0;
+  const broken = await new Promise<Explored['broken']>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), WORLD_MS);
+    worker.on('message', (explored: Explored) => {
+      states += explored.states;
+      if (explored.broken !== undefined) resolve(explored.broken);
+    });
     worker.on('error', reject);
+    worker.on('exit', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
   });
+  await worker.terminate();
   return broken && { by: 'world', world: name, states, invariant: broken.breach.invariant };
 }
 
