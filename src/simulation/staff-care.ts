@@ -1,6 +1,7 @@
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import type { Grant } from '../ledger/grant.js';
+import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import { type Control, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
 import { careForQuarantined, decideHold, isReplaced } from './hold-people.js';
@@ -29,10 +30,14 @@ export function lookAfter(world: World, random: Random, habits: Habits): void {
   }
 }
 
+/** A store that was not written to for long may be put in quarantine without having gone back. */
+const mayBeQuarantined = ({ setbacks, database }: World): boolean =>
+  setbacks.length > 0 || database.lookAt<Lifted>(LIFTED_KEY)?.how === 'quarantined';
+
 /** Staff decide one of the things that wait in the log channel. */
 export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
   if (decideHold(world, staff, random, habits)) return;
-  if (world.setbacks.length > 0 && random.chance(0.5) && careForQuarantined(world, staff, random, habits))
+  if (mayBeQuarantined(world) && random.chance(0.5) && careForQuarantined(world, staff, random, habits))
     return;
   const { message } = pickLabelled(world, staff, /^(Approve|It arrived)/, random, LOG_CHANNEL) ?? {};
   if (message === undefined) return;
