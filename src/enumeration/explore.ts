@@ -89,6 +89,9 @@ export async function explore(
   }
 }
 
+/** Without faults, a world is small enough to be tried without bounds after so many deviations. */
+const BOUNDED = 2;
+
 /**
  * Explores a world without deviations, then with one more each time: what breaks, breaks with as few as can be. Ends with
  * a breach, or once nothing is left out.
@@ -100,7 +103,8 @@ export async function* deepen(
 ): AsyncGenerator<Exploration & { readonly deviations: number }> {
   const contests = createContests(small.contested);
   for (let deviations = 0; ; deviations += 1) {
-    const exploration = await explore(small, { faults, deviations }, log, contests);
+    const isBounded = faults > 0 || deviations <= BOUNDED;
+    const exploration = await explore(small, isBounded ? { faults, deviations } : { faults }, log, contests);
     yield { ...exploration, deviations };
     if (exploration.isWhole || exploration.broken !== undefined) return;
   }

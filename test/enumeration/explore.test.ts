@@ -34,8 +34,9 @@ const SENT_TWICE: SmallWorld = {
 
 describe('every order of the events of a small world', () => {
   it('keeps all invariants', async () => {
-    const { broken, ends } = await explore(GRANT_PRESSED_TWICE, { faults: 0 }, silentLog);
+    const { broken, ends, isWhole } = await explore(GRANT_PRESSED_TWICE, { faults: 0 }, silentLog);
     expect(broken).toBeUndefined();
+    expect(isWhole).toBe(true);
     expect(ends.size).toBeGreaterThan(0);
   });
 
