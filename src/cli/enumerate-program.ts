@@ -102,6 +102,7 @@ async function exploreAll(
     if (explored.broken === undefined) continue;
     const { breach, tape } = explored.broken;
     say(`\n=== ${small.name} breaks “${breach.invariant}”: --world ${small.name} --tape ${tapeText(tape)}`);
+    say(`In the browser: npm run sandbox -- --world ${small.name} --tape ${tapeText(tape)}`);
     await show(small, tape);
   }
   if (broken.size === 0) say('Every invariant held.');

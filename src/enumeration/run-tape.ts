@@ -17,7 +17,7 @@ import type { Footprint } from './footprint.js';
 import { timeless } from './hash.js';
 import { type FaultName, type SmallWorld, type Step, settleOne } from './small-world.js';
 import { hashOfWorld } from './state-hash.js';
-import type { Tape } from './tape.js';
+import { type Tape, TapeError } from './tape.js';
 import { createUnderWay, type UnderWay } from './under-way.js';
 
 /** One of the ways in which a world may go on. */
@@ -73,7 +73,10 @@ const STANDS_STILL_MS = 30_000;
 const END_MS = 5 * 60_000;
 const MOST_SETTLED = 10;
 
-/** Runs a small world from its beginning along a tape, and after it as is usual. */
+/** Those of a small world, and the usual ones where it has none. */
+export const settingsOf = (small: SmallWorld): Settings => ({ ...SETTINGS, ...small.settings });
+
+/** Runs a small world from its beginning along a tape, and after it as is usual. @throws {TapeError} if it cannot go along it */
 export function playTape(small: SmallWorld, { contested, choices }: Tape, log: Log, watch?: Watch) {
   let at = -1;
   const next = () => {
@@ -93,9 +96,8 @@ export async function runTape(
   watch?: Watch,
 ): Promise<TapeRun> {
   const underWay: UnderWay = createUnderWay(() => world.scheduler, contests, small.answersApart ?? false);
-  const settings = { ...SETTINGS, ...small.settings };
   const { world, facts, holding } = prepare(
-    { seed: 1, settings },
+    { seed: 1, settings: settingsOf(small) },
     await loaded,
     log,
     keeps,
@@ -165,7 +167,7 @@ async function chooseAll(going: Going, choose: Choose, isBroken: () => boolean):
     if (chosen === undefined) return false;
     const transition = transitions[chosen];
     if (transition === undefined)
-      throw new RangeError(`${small.name} has no choice ${chosen} of ${transitions.length}`);
+      throw new TapeError(`${small.name} has no choice ${chosen} of ${transitions.length}`);
     footprint = footprintOf(transition);
     underWay.track(footprint);
     going.isRested = false;

@@ -6,15 +6,20 @@ export interface Tape {
   readonly choices: readonly number[];
 }
 
+/** It is no tape, or not of this world. */
+export class TapeError extends RangeError {
+  override readonly name = 'TapeError';
+}
+
 /** As `KIND,KIND/POINT:CHOICE.POINT:CHOICE`, without those that are the first of their point. */
 export function tapeText({ contested, choices }: Tape): string {
   const others = choices.flatMap((choice, point) => (choice === 0 ? [] : [`${point}:${choice}`]));
   return `${contested.join(',')}/${others.join('.')}`;
 }
 
-/** @throws {RangeError} if it is none */
+/** @throws {TapeError} if it is none */
 export function tapeOf(text: string): Tape {
-  if (!/^[^/]*\/(\d+:\d+(\.\d+:\d+)*)?$/.test(text)) throw new RangeError(`not a tape: ${text}`);
+  if (!/^[^/]*\/(\d+:\d+(\.\d+:\d+)*)?$/.test(text)) throw new TapeError(`not a tape: ${text}`);
   const [kinds = '', others = ''] = text.split('/');
   const choices: number[] = [];
   for (const one of others.split('.').filter((part) => part !== '')) {

@@ -16,6 +16,7 @@ import { type Page, startPage, startReplay } from './page/page-server.js';
 import { createSandboxClock } from './sandbox-clock.js';
 import { createSteamStandIn } from './steam/steam-stand-in.js';
 import {
+  type AskedReplay,
   DEFAULT_PORT,
   readArguments,
   type SandboxArguments,
@@ -94,9 +95,16 @@ async function main(): Promise<void> {
   } catch (error) {
     // Once it is ending, whatever is still being started fails.
     if (ending.hasBegun()) return;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    ending.begin(EXIT_FAILURE);
+    ending.begin(complain(error));
   }
+}
+
+/** Says why the sandbox could not start. @returns the exit code */
+function complain(error: unknown): number {
+  const isUsage = error instanceof UsageError;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isUsage ? `${message}\n\n${USAGE}` : `${message}\n`);
+  return isUsage ? EXIT_USAGE : EXIT_FAILURE;
 }
 
 /**
@@ -112,7 +120,7 @@ function endWithParent(ending: Ending): void {
 }
 
 async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
-  if (asked.seed !== undefined) return showSeed(asked.seed, asked.port, ending);
+  if (asked.replay !== undefined) return showReplay(asked.replay, asked.port, ending);
   const clock = createSandboxClock();
   const timestamps = createTimestamps({ now: clock.now });
   const paint = createPaint(process.stdout.isTTY ? process.stdout.getColorDepth() : 1);
@@ -210,14 +218,15 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   ending.add(prompt.close);
 }
 
-/** Shows a simulated schedule in the page, which needs no bot of its own. */
-async function showSeed(seed: number, asked: number | undefined, ending: Ending): Promise<void> {
+/** Shows what is simulated in the page, which needs no bot of its own. */
+async function showReplay(shown: AskedReplay, asked: number | undefined, ending: Ending): Promise<void> {
   // It brings the whole bot along, which the other ways to start the sandbox do not wait for.
-  const { replayOf } = await import('./seed-replay.js');
-  const replay = await replayOf(seed);
+  const { sourceOf } = await import('./replay-source.js');
+  const { replayOf } = await import('./replay.js');
+  const replay = await replayOf(sourceOf(shown));
   const page = await onPort(asked, (port) => startReplay(replay, { port }));
   ending.add(page.close);
-  process.stdout.write(`Schedule ${seed} has ${replay.steps.length} steps: ${page.url}\nCtrl-C ends it.\n`);
+  process.stdout.write(`${replay.name} has ${replay.steps.length} steps: ${page.url}\nCtrl-C ends it.\n`);
 }
 
 /** On the port that was asked for; on any free one if none was, and the usual one is taken. */
@@ -264,8 +273,4 @@ const WELCOME: readonly Line[] = [
   BLANK,
 ];
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError;
-  process.stderr.write(isUsage ? `${error.message}\n\n${USAGE}` : `${String(error)}\n`);
-  process.exit(isUsage ? EXIT_USAGE : EXIT_FAILURE);
-});
+main().catch((error: unknown) => process.exit(complain(error)));

@@ -193,6 +193,13 @@ describe('the way in which the sandbox is started', () => {
     expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--tour') });
   });
 
+  it('is refused if it names a small world that there is not', async () => {
+    const { code, said } = await run('--world', 'nowhere');
+    expect(code).toBe(64);
+    expect(said).toContain('--world takes one of grant-pressed-twice, ');
+    expect(said).toContain('--tour');
+  });
+
   it('is refused if the port is taken', async () => {
     const { port } = new URL(await listen(createServer()));
 

@@ -72,7 +72,7 @@ export function startPage(options: PageOptions): Promise<Page> {
   });
 }
 
-/** Serves the same page with what has happened in a simulated schedule, to be looked at step by step. @throws as {@link startPage} */
+/** Serves the same page with what was simulated, to be looked at step by step. @throws as {@link startPage} */
 export function startReplay(replay: Replay, options: ServerOptions): Promise<Page> {
   return serve(options, {
     open(_person, response) {

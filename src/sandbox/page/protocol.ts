@@ -123,7 +123,7 @@ export interface WebsiteView {
   readonly presets: readonly PresetView[];
 }
 
-/** Something that happened in a simulated schedule. */
+/** Something that happened in what was simulated. */
 export interface ReplayStep {
   /** ms from its beginning. */
   readonly at: number;
@@ -136,9 +136,11 @@ export interface ReplayStep {
   readonly users: readonly WebsiteUserView[];
 }
 
-/** A simulated schedule that has run, as somebody sees it who sees everything. */
+/** What was simulated, as somebody sees it who sees everything. */
 export interface Replay {
-  readonly seed: number;
+  readonly name: string;
+  /** What happens in it, for people. */
+  readonly sentence: string;
   /** The date at its beginning, ms since the epoch. */
   readonly epoch: number;
   readonly view: View;

@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
+import { type Tape, TapeError, tapeOf } from '../../enumeration/tape.js';
 import { LOCALES, type Locale } from '../../locales/locales.js';
+
+/** Something simulated: the schedule of a seed, or one order of the events of a small world. */
+export type AskedReplay = { readonly seed: number } | { readonly world: string; readonly tape: Tape };
 
 /** What the sandbox was asked for when it was started. */
 export interface SandboxArguments {
   readonly help: boolean;
   readonly tour: boolean;
-  /** Of the simulated schedule that the page shows, if one is asked for. */
-  readonly seed: number | undefined;
+  /** What the page shows step by step, if that is asked for. */
+  readonly replay: AskedReplay | undefined;
   /** Of the page; undefined if it was left open. */
   readonly port: number | undefined;
   /** For the setting `LINK_PROOFS`. */
@@ -30,6 +34,7 @@ export const USAGE = `Runs the bot, unchanged, between stand-ins of Discord and 
   npm run sandbox                 a prompt, and a page for the browser
   npm run sandbox -- --tour       plays a short tour and ends
   npm run sandbox -- --seed X     shows a simulated schedule of faults and people in the page, step by step
+  npm run sandbox -- --world NAME [--tape TAPE]   the same for one order of the events of a small world
   npm run sandbox -- --port N     the port of the page (${DEFAULT_PORT}; 0 for any free one)
   npm run sandbox -- --link-proofs WAYS   how members prove an account: sign-in, deposit, staff (default: all three)
   npm run sandbox -- --language LANG      everybody's language, such as de (default: en)
@@ -40,10 +45,10 @@ export function readArguments(argv: readonly string[]): SandboxArguments {
   const {
     help = false,
     tour = false,
-    seed,
     port,
     'link-proofs': linkProofs = ALL_PROOFS,
     language: asked = 'en',
+    ...shown
   } = parsed(argv);
   const language = LOCALES.find((known) => known === asked);
   if (language === undefined) {
@@ -52,11 +57,37 @@ export function readArguments(argv: readonly string[]): SandboxArguments {
   if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)) {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${port}".`);
   }
+  return {
+    ...{ help, tour, replay: replayIn(shown), linkProofs, language },
+    port: port === undefined ? undefined : Number(port),
+  };
+}
+
+function replayIn({ seed, world, tape }: ReturnType<typeof parsed>): AskedReplay | undefined {
+  if (seed !== undefined && world !== undefined) {
+    throw new UsageError('--seed and --world show different things. Give one of them.');
+  }
+  if (tape !== undefined && world === undefined) {
+    throw new UsageError('--tape is an order of the events of a world. Name that one with --world.');
+  }
   if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
     throw new UsageError(`--seed takes a whole number, not "${seed}".`);
   }
-  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  return { help, tour, seed: numberOf(seed), port: numberOf(port), linkProofs, language };
+  if (seed !== undefined) return { seed: Number(seed) };
+  return world === undefined ? undefined : { world, tape: tapeIn(tape) };
+}
+
+/** Without one, the usual order. */
+function tapeIn(text = '/'): Tape {
+  try {
+    return tapeOf(text);
+  } catch (error) {
+    if (!(error instanceof TapeError)) throw error;
+    throw new UsageError(
+      `--tape takes what "npm run enumerate" prints, such as "grant:/3:1.7:2", not "${text}".`,
+      { cause: error },
+    );
+  }
 }
 
 function parsed(argv: readonly string[]) {
@@ -67,6 +98,8 @@ function parsed(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         tour: { type: 'boolean' },
         seed: { type: 'string' },
+        world: { type: 'string' },
+        tape: { type: 'string' },
         port: { type: 'string' },
         'link-proofs': { type: 'string' },
         language: { type: 'string' },

@@ -11,9 +11,25 @@ describe('the way in which the sandbox is started', () => {
       ['--language', 'klingon'],
       '--language takes one of en, bg, cs, de, es, fr, pl, pt, ru, tr, not "klingon".',
     ],
+    [['--seed', 'one'], '--seed takes a whole number, not "one".'],
+    [['--seed', '1', '--world', 'any'], '--seed and --world show different things. Give one of them.'],
+    [['--tape', '/3:1'], '--tape is an order of the events of a world. Name that one with --world.'],
+    [['--world', 'any', '--tape', '3:1'], '--tape takes what "npm run enumerate" prints'],
     [['--port'], "Option '--port <value>' argument missing"],
   ])('is refused with a sentence where it is not known: %j', (given, sentence) => {
     expect(() => readArguments(given)).toThrow(UsageError);
     expect(() => readArguments(given)).toThrow(sentence);
+  });
+
+  it.each([
+    [[], undefined],
+    [['--seed', '24'], { seed: 24 }],
+    [['--world', 'any'], { world: 'any', tape: { contested: [], choices: [] } }],
+    [
+      ['--world', 'any', '--tape', 'grant:/1:2'],
+      { world: 'any', tape: { contested: ['grant:'], choices: [0, 2] } },
+    ],
+  ])('says what is replayed: %j', (given, replay) => {
+    expect(readArguments(given).replay).toEqual(replay);
   });
 });

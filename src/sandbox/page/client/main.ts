@@ -55,6 +55,7 @@ function start(root: HTMLElement): void {
     const hadOverlay = document.querySelector('#form, .menu') !== null;
     render(frameView(app, composer, nowIn(state)), root);
     document.documentElement.dataset['theme'] = state.theme;
+    if (state.replay !== undefined) document.title = `${state.replay.replay.name} · Purser sandbox`;
     const me = state.view?.people.find(({ id }) => id === state.view?.me);
     if (me !== undefined) history.replaceState(null, '', `#${me.username}`);
     moveFocus(hadOverlay);

@@ -28,12 +28,13 @@ function show(app: App, place: ReplayPlace): void {
 /** What happens at the step that is shown, and how one comes to others. */
 export function replayBar(app: App, place: ReplayPlace): TemplateResult {
   const { replay, step, isPlaying } = place;
-  const { steps, seed } = replay;
+  const { name, sentence, steps } = replay;
   const current = steps[step];
   const last = steps.length - 1;
   const to = (next: number) => show(app, { replay, step: next, isPlaying: false });
   const play = () => show(app, { replay, step: step === last ? 0 : step, isPlaying: !isPlaying });
-  return html`<section class="replay" aria-label="Schedule ${seed}">
+  return html`<section class="replay" aria-label=${name}>
+    <h2 class="replay-title">${name} <span>${sentence}</span></h2>
     ${
       current === undefined
         ? nothing
@@ -53,7 +54,7 @@ export function replayBar(app: App, place: ReplayPlace): TemplateResult {
       <button type="button" class="button is-secondary" ?disabled=${step === 0} @click=${() => to(step - 1)}>Back</button>
       <button type="button" class="button is-primary" @click=${play}>${isPlaying ? 'Pause' : 'Play'}</button>
       <button type="button" class="button is-secondary" ?disabled=${step === last} @click=${() => to(step + 1)}>Next</button>
-      <span class="replay-place">Step ${step + 1} of ${steps.length} · seed ${seed}</span>
+      <span class="replay-place">Step ${step + 1} of ${steps.length}</span>
     </span>
   </section>`;
 }

@@ -2,9 +2,6 @@ import type { APIMessage } from 'discord.js';
 import { createLog } from '../log.js';
 import { type Message, shownNow } from '../simulation/discord-message.js';
 import { APPLICATION, CHANNEL, GUILD, LOG_CHANNEL, PEOPLE, type Person } from '../simulation/people-model.js';
-import { run } from '../simulation/run-schedule.js';
-import { drawSchedule } from '../simulation/schedule.js';
-import { type Schedule, type Step, stepText } from '../simulation/schedule-steps.js';
 import { euros, type WebsiteAccount } from '../simulation/website-model.js';
 import type { World } from '../simulation/world.js';
 import type {
@@ -15,14 +12,12 @@ import type {
   ShownMessage,
   WebsiteUserView,
 } from './page/protocol.js';
+import { plain, type ReplaySource } from './replay-source.js';
 
 const BOT = { id: APPLICATION, username: 'Purser', global_name: null, discriminator: '0', avatar: null };
 
-/** Runs a schedule of the simulation to its end, and keeps what can be seen of it, step by step. */
-export async function replayOf(seed: number): Promise<Replay> {
-  const schedule = drawSchedule(seed);
-  const { epoch } = schedule.settings;
-  const words = faultWords(schedule);
+/** Plays what is simulated to its end, and keeps what can be seen of it, step by step. */
+export async function replayOf({ name, sentence, epoch, faultWords, play }: ReplaySource): Promise<Replay> {
   const steps: ReplayStep[] = [];
   const changedMessages = createChanges<Message>(({ versions }) => versions.length);
   const changedAccounts = createChanges<WebsiteAccount>(({ username, virtual }) => `${username} ${virtual}`);
@@ -34,19 +29,21 @@ export async function replayOf(seed: number): Promise<Replay> {
     const changed = changedMessages(discord.messages);
     const [message] = changed;
     const told =
-      message === undefined ? toldBy(line, words) : ({ kind: 'message', text: textOf(message) } as const);
+      message === undefined
+        ? toldBy(line, faultWords)
+        : ({ kind: 'message', text: textOf(message) } as const);
     if (told === undefined) return;
     steps.push({ at, ...told, messages: changed.map((one) => shownMessage(one, epoch)), users: accounts });
   }
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  const { breach } = await run(schedule, log, 'lines', watch);
+  const { breach } = await play(log, watch);
   const at = steps.at(-1)?.at ?? 0;
   const end =
     breach === undefined
       ? ({ kind: 'process', text: 'The end. Every invariant held.' } as const)
       : ({ kind: 'fault', text: `The end. BROKEN “${breach.invariant}”: ${breach.detail}` } as const);
   steps.push({ at, ...end, messages: [], users: [] });
-  return { seed, epoch, view: viewOf(steps), users: users ?? [], steps };
+  return { name, sentence, epoch, view: viewOf(steps), users: users ?? [], steps };
 }
 
 /** Finds what has changed since the last time. @param state what tells one state of a thing from another */
@@ -64,12 +61,12 @@ function createChanges<Thing extends { readonly id: string }>(state: (thing: Thi
 /** What a line of the trace tells; `undefined` for the many that say only that all goes well. */
 function toldBy(
   line: string,
-  words: ReadonlyMap<string, string>,
+  faultWords: ReplaySource['faultWords'],
 ): Pick<ReplayStep, 'kind' | 'text'> | undefined {
   if (line.startsWith('*** ')) {
     const text = line.slice('*** '.length);
     if (text === 'peace') return { kind: 'process', text: 'From here on, nothing goes wrong any more' };
-    return { kind: 'fault', text: words.get(text) ?? text };
+    return { kind: 'fault', text: faultWords(text) };
   }
   if (line.startsWith('website: ')) {
     const text = line.slice('website: '.length).replace(/ \(add .*/, '');
@@ -93,51 +90,6 @@ const deedOf = (line: string) =>
     .replace(/ \[(.*)\] .*$/, ' “$1”')
     .replace(/ in \S+:\S+$/, '')
     .replace(/<@(\d+)>/g, (mention, id) => PEOPLE.find((one) => one.id === id)?.name ?? mention);
-
-const plain = (fault: string) => fault.replace(/\bparted\b/, 'out of reach');
-
-/** What the faults of a schedule are called, by their lines. */
-const faultWords = ({ steps }: Schedule): ReadonlyMap<string, string> =>
-  new Map(steps.map((step) => [stepText(step), wordsOf(step)]));
-
-/** A duration in the largest unit of which it has two. */
-function long(ms: number): string {
-  const [size, unit] = (
-    [
-      [86_400_000, 'days'],
-      [3_600_000, 'hours'],
-      [60_000, 'minutes'],
-    ] as const
-  ).find(([one]) => ms >= 2 * one) ?? [1_000, 's'];
-  return `${Math.round(ms / size)} ${unit}`;
-}
-const slot = (index: number) => `Bot ${'ABC'[index]}`;
-
-function wordsOf(step: Step): string {
-  switch (step.kind) {
-    case 'act':
-      return step.act;
-    case 'trouble': {
-      const { target, faults, accounts } = step.trouble;
-      const some = accounts === undefined ? '' : ` for ${accounts.length} accounts`;
-      return `The ${target} has a fault${some} for ${long(step.lasts)}: ${Object.keys(faults).map(plain).join(', ')}`;
-    }
-    case 'kill':
-      return `${slot(step.process)} is killed ${step.when} one of its next ${step.of}, and comes back after ${long(step.down)}`;
-    case 'restart':
-      return `${slot(step.process)} is restarted`;
-    case 'freeze':
-      return `${slot(step.process)} stands still at one of its next ${step.of}, for ${long(step.lasts)}`;
-    case 'clock':
-      return `The clock of machine ${step.host + 1} is set ${step.by > 0 ? 'forward' : 'back'} by ${long(Math.abs(step.by))}`;
-    case 'rename':
-      return 'An account of the website is renamed';
-    case 'spend':
-      return 'Somebody spends credit on the website';
-    case 'store-back':
-      return `The store goes back by ${long(step.by)} (${step.how})`;
-  }
-}
 
 /** What becomes of a message, whose text is seen in itself. */
 function textOf({ channel, reader, versions }: Message): string {
