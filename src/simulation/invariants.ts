@@ -79,11 +79,20 @@ function beginningsOf(facts: Facts, credits: readonly Add[]): number {
   return new Set(begun).size;
 }
 
+const goingRound = ({ world }: Facts) =>
+  first(world.endless, (name) => `${name} asks the store again and again without a pause`);
+
 const logChannel = ({ world }: Facts) =>
   world.discord.messages.filter(({ channel }) => channel === LOG_CHANNEL);
 
 /** All of them. */
 export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'nothing goes round without end',
+    sentence: 'No process asks the store again and again without a pause.',
+    beforeDecisions: goingRound,
+    atEnd: goingRound,
+  },
   {
     name: 'sent on record',
     sentence: 'A request to add leaves a process only while its grant says `sending`.',

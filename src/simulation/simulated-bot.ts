@@ -56,6 +56,8 @@ export interface Connections extends RoleHolders {
   readonly activity: Activity;
   /** Whether calls to the store take time, as far as the world is concerned. */
   readonly takesTime: () => boolean;
+  /** The processes that have asked the store without end, by their names. */
+  readonly endless: Set<string>;
   /** Where all orders of events are tried. */
   readonly choices: Choices | undefined;
 }

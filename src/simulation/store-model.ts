@@ -16,6 +16,8 @@ const LATEST_MS = 5_000;
 /** How long a process waits for an unreachable store. */
 const PARTED_MS = 1_500;
 const SLOWEST_MS = 4_000;
+/** Only a loop without end asks so often in one event. */
+const MOST_AT_ONCE = 50_000;
 
 export interface StoreModelOptions {
   readonly database: Database;
@@ -33,6 +35,8 @@ export interface StoreModelOptions {
   /** Whether calls take time. Otherwise an answer is there at once, which is much cheaper. */
   readonly takesTime: () => boolean;
   readonly choices?: Choices | undefined;
+  /** Names of processes that have asked without end. They get no more answers, so that the schedule itself has one. */
+  readonly endless?: Set<string>;
 }
 
 const READS: readonly StoreFault[] = ['slow', 'read-failed', 'parted'];
@@ -48,6 +52,15 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
   const slowly = () => random.between(5, SLOWEST_MS);
   const takesTime = () => options.takesTime() || life.hasFate();
 
+  let asked = { event: -1, times: 0 };
+  function answer<Result>(effect: () => Result): Promise<Result> {
+    const event = scheduler.events();
+    asked = { event, times: event === asked.event ? asked.times + 1 : 1 };
+    if (asked.times <= MOST_AT_ONCE) return atOnce(effect);
+    options.endless?.add(name);
+    return new Promise(() => {});
+  }
+
   /** @param place the key, or the prefix of the keys */
   function read<Result>(place: string, reading: () => Result): Promise<Result> {
     if (!life.isAlive()) return new Promise(() => {});
@@ -62,7 +75,7 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
         effect: (fault) => (fault === undefined ? effect() : failing()),
       });
     }
-    if (!takesTime()) return atOnce(effect);
+    if (!takesTime()) return answer(effect);
     const fault = troubles.draw('store', { process, can: READS });
     switch (fault) {
       case 'read-failed':
@@ -128,7 +141,7 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
         effect: (fault) => effectOf(fault, (action) => choices.late(what, LATEST_MS, action))(),
       });
     }
-    if (!takesTime()) return atOnce(done());
+    if (!takesTime()) return answer(done());
     const kind = 'commits';
     const fault = troubles.draw('store', {
       process,

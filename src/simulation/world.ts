@@ -169,6 +169,7 @@ export function createWorld(
     roleless: new Set<string>(),
     // Idle bots are most of the work. Where nothing else happens, their reads have nothing to meet.
     takesTime: () => !isCalm && (troubles.isAny() || !activity.isQuiet()),
+    endless: new Set<string>(),
     choices,
   };
   const hosts = ['one', 'two'].map((name) =>
