@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { playTape } from '../enumeration/run-tape.js';
 import type { SmallWorld } from '../enumeration/small-world.js';
-import { type Tape, tapeOf, tapeText } from '../enumeration/tape.js';
+import { type Tape, TapeError, tapeOf, tapeText } from '../enumeration/tape.js';
 import type { Explored, Task } from '../enumeration/worker.js';
 import { WORLDS } from '../enumeration/worlds/index.js';
 import { HOME } from '../settings/home.js';
@@ -48,7 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const [first] = chosen;
   if (tape !== undefined) {
     if (world === undefined || first === undefined) throw new UsageError(USAGE);
-    return show(first, tapeOf(tape));
+    return showTape(first, tape);
   }
   return exploreAll(chosen, {
     faults: numberIn(given.faults),
@@ -66,6 +66,16 @@ function worldOf(name: string): SmallWorld {
   const small = WORLDS.get(name);
   if (small === undefined) throw new UsageError(`There is no world ${name}.\n${USAGE}`);
   return small;
+}
+
+/** @throws {UsageError} if the world cannot go along the tape */
+async function showTape(small: SmallWorld, tape: string): Promise<number> {
+  try {
+    return await show(small, tapeOf(tape));
+  } catch (error) {
+    if (error instanceof TapeError) throw new UsageError(`${error.message}\n${USAGE}`);
+    throw error;
+  }
 }
 
 /** Runs one order of events, and shows it. */
