@@ -187,9 +187,12 @@ export function growing(parts: readonly string[]): fc.Arbitrary<Growing> {
   return fc.record({ before: few, repeated: some, after: few });
 }
 
-/** A text of so many characters, or hardly more. */
+/**
+ * A text of so many characters, or hardly more. All its texts have an odd number of characters, or all an even one: where
+ * these are bytes of UTF-16, the short one would be refused at once, and the long one read.
+ */
 export const grown = ({ before, repeated, after }: Growing, length: number): string =>
-  before + repeated.repeat(Math.ceil(length / repeated.length)) + after;
+  before + (repeated + repeated).repeat(Math.ceil(length / 2 / repeated.length)) + after;
 
 function joined(parts: readonly string[]): string {
   return parts.join('');
