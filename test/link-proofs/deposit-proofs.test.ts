@@ -234,6 +234,26 @@ describe('an answer', () => {
     expect(await one.records.find(proof.id)).toMatchObject({ state: 'wrong', wrong: 2 });
   });
 
+  it('that is right links nobody where the last wrong one comes first, however late that is', async () => {
+    const ends = new Set<boolean>();
+    for (let at = 1; at <= READS; at += 1) {
+      const store = await openStore();
+      let isUsedUp = false;
+      const read = beforeRead(store, async () => {
+        isUsedUp = (await other.answer(id, one.wrong())).kind === 'wrong';
+      });
+      const one = await setUpProofs({ store: read.store });
+      const other = await setUpProofs({ ...one, store, pid: 101 });
+      const { id } = (await one.send()).proof;
+      await one.answer(id, one.wrong());
+      read.arm(at);
+      await Promise.allSettled([one.answer(id, one.shown())]);
+      expect([at, (await other.links.of(BOB)) === undefined]).toEqual([at, isUsedUp]);
+      ends.add(isUsedUp);
+    }
+    expect(ends).toEqual(new Set([true, false]));
+  });
+
   it('that is no figure uses no try', async () => {
     const { send, answer, records, shown } = await setUpProofs();
     const { proof } = await send();

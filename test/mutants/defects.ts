@@ -823,7 +823,7 @@ const LINKS: readonly Defect[] = [
       ...(await Promise.all(changes.map(async ({ key, to }) => ({ key, from: await store.get(key), to })))),
       ...linking,
     ] };`,
-    tests: [],
+    tests: ['link-proofs/deposit-proofs.test.ts'],
     world: { name: 'link-answered-twice', faults: 0 },
   },
 ];
