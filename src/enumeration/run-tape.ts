@@ -15,7 +15,7 @@ import type { World } from '../simulation/world.js';
 import { type Contests, createContests } from './contests.js';
 import type { Footprint } from './footprint.js';
 import { timeless } from './hash.js';
-import { type FaultName, type SmallWorld, type Step, settleOne } from './small-world.js';
+import { type SmallWorld, type Step, settleOne, USUAL_FAULTS } from './small-world.js';
 import { hashOfWorld } from './state-hash.js';
 import { type Tape, TapeError } from './tape.js';
 import { createUnderWay, type UnderWay } from './under-way.js';
@@ -59,11 +59,6 @@ const SETTINGS: Settings = {
   epoch: Date.UTC(2026, 0, 5, 12),
   ...{ comesOfAge: undefined, store: undefined },
 };
-
-const USUAL_FAULTS: readonly FaultName[] = [
-  ...(['failed', 'failed-though-done', 'failed-and-late'] as const),
-  ...(['unreachable', 'lost-before', 'lost-after', 'late', 'bad-request'] as const),
-];
 
 const STARTED_MS = 1_000;
 /** Nothing comes of it any more to let time pass if nothing has come of it for so long. */

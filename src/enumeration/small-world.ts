@@ -22,6 +22,12 @@ export type FaultName =
   | ('unreachable' | 'lost-before' | 'lost-after' | 'late' | 'bad-request')
   | 'stands still';
 
+/** What is tried where a world does not say. */
+export const USUAL_FAULTS: readonly FaultName[] = [
+  ...(['failed', 'failed-though-done', 'failed-and-late'] as const),
+  ...(['unreachable', 'lost-before', 'lost-after', 'late', 'bad-request'] as const),
+];
+
 /** What happens next as soon as something may, each named by a part of its label; before that, what is first. */
 export interface Step {
   readonly takes: string;
@@ -34,7 +40,7 @@ export interface SmallWorld {
   /** What happens in it, for people. */
   readonly sentence: string;
   readonly settings?: Partial<Settings>;
-  /** Of the store and the website. Default: all but `read-failed` and `stands still`. */
+  /** Of the store and the website. Default: {@link USUAL_FAULTS}. */
   readonly faults?: readonly FaultName[];
   /** Whether other things may happen between a commit and its answer. Default: they may not. */
   readonly answersApart?: boolean;

@@ -2,14 +2,17 @@ import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
 import { StoreError } from '../../src/errors.js';
-import type { Draft } from '../../src/ledger/grant.js';
+import type { Draft, Grant } from '../../src/ledger/grant.js';
 import { amountText } from '../../src/money/amount.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { beforeRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const DAY = 24 * 60 * 60_000;
+/** More than it takes to enter a draft. */
+const READS = 16;
 const bob: Account = { by: 'username', username: 'bob', id: '1' };
 
 const request = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'> => ({
@@ -29,6 +32,26 @@ describe('the ledger', () => {
     expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
     expect(await ledger.enter(draft, 'prepared', 'p')).toBeUndefined();
     expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
+  });
+
+  it('enters a draft once, however late another process does', async () => {
+    const first = new Set<string | undefined>();
+    for (let at = 1; at <= READS; at += 1) {
+      const store = await openStore();
+      let theirs: Grant | undefined;
+      const read = beforeRead(store, async () => {
+        theirs = await other.enter(draft, 'prepared', 'other');
+      });
+      const one = (await setUpCredit({ store: read.store })).ledger;
+      const other = (await setUpCredit({ store, pid: 101 })).ledger;
+      const draft = await one.draft(request(BOB));
+      read.arm(at);
+      const ours = await one.enter(draft, 'prepared', 'one');
+      const entered = [ours, theirs].flatMap((grant) => grant?.process ?? []);
+      expect([at, entered]).toEqual([at, [(await other.find(draft.id))?.process]]);
+      first.add(entered[0]);
+    }
+    expect(first).toEqual(new Set(['one', 'other']));
   });
 
   it('moves a grant only as the states allow', async () => {

@@ -114,6 +114,17 @@ const PAYOUTS: readonly Defect[] = [
 
 const QUEUE: readonly Defect[] = [
   {
+    name: 'entered-over-another',
+    meaning: 'Two processes act on one grant: the second one enters it over the first.',
+    file: 'ledger/ledger.ts',
+    find: '    return { changes: [...others, ...(await newGrantChanges(store, grant)), taken], result: grant };',
+    replace: `    const changes = [...others, ...(await newGrantChanges(store, grant)), taken];
+    const over = changes.map(async ({ key, to }) => ({ key, from: await store.get(key), to }));
+    return { changes: await Promise.all(over), result: grant };`,
+    tests: ['ledger/ledger.test.ts'],
+    world: { name: 'grant-heard-by-two', faults: 1 },
+  },
+  {
     name: 'sent-beside-a-stop',
     meaning: 'A grant is sent although its event is stopped in that moment.',
     file: 'ledger/attempt-records.ts',
@@ -558,6 +569,19 @@ const PLACES: readonly Defect[] = [
     find: "if (place >= entrance.capacity(event)) return 'full';",
     replace: "if (place > entrance.capacity(event)) return 'full';",
     tests: ['campaigns/places.test.ts'],
+  },
+  {
+    name: 'place-taken-over-another',
+    meaning: 'Two processes give one place to two members, the second one over the first.',
+    file: 'campaigns/places.ts',
+    find: `      { ...records.unchanged(event), to: after },
+      { key: placeKey(entrance.prefix, place), from: undefined, to: id },
+`,
+    replace: `      { ...records.unchanged((await records.find(event.id)) ?? event), to: after },
+      { key: placeKey(entrance.prefix, place), from: await store.get(placeKey(entrance.prefix, place)), to: id },
+`,
+    tests: ['campaigns/places.test.ts'],
+    world: { name: 'drop-last-place', faults: 1 },
   },
   {
     name: 'place-account-twice',

@@ -1,12 +1,14 @@
 import { MEMBER_PEOPLE, STAFF_PEOPLE } from '../../simulation/people-model.js';
-import { amountOption, done, presses, type SmallWorld, uses } from '../small-world.js';
+import { amountOption, done, presses, type SmallWorld, USUAL_FAULTS, uses } from '../small-world.js';
 
 const [ada] = STAFF_PEOPLE;
 const [mia, ned] = MEMBER_PEOPLE;
 
 export const DROP_LAST_PLACE: SmallWorld = {
   name: 'drop-last-place',
-  sentence: 'A drop has one place, and two members claim it.',
+  sentence: 'A drop has one place, and two members claim it, each by another process.',
+  settings: { hosts: [0, 1], reaches: 'one' },
+  faults: [...USUAL_FAULTS, 'stands still'],
   setUp: [
     uses('Ada starts a drop', ada, (world) => ({
       name: 'drop',
