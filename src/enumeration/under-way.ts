@@ -35,6 +35,8 @@ export interface Event {
   /** Nothing waits for it: time may pass before it. */
   readonly isLate: boolean;
   readonly faults: readonly string[];
+  /** See {@link OpenCall.isInTime}. */
+  readonly isInTime?: (() => boolean) | undefined;
   take(fault: string | undefined): void;
 }
 
@@ -129,7 +131,7 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
         settle(undefined)();
         return;
       }
-      const common = { flow, life, process: name, isLate: false };
+      const common = { flow, life, process: name, isLate: false, isInTime: open.isInTime };
       const travels = kind === 'add' || (kind === 'commit' && answersApart);
       const arrives = kind === 'commit' || kind === 'add' || kind === 'discord';
       add({
@@ -254,7 +256,9 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
     hasActed: (name: string): boolean => acted.has(name),
     /** All that is under way, as texts that are the same in all orders of events. */
     state: (): readonly string[] => [
-      ...events.map(({ label, flow }) => `${hashOfTimeless(label)} ${flow.history}`),
+      ...events.map(
+        ({ label, flow, isInTime }) => `${hashOfTimeless(label)} ${flow.history} ${isInTime?.() ?? true}`,
+      ),
       ...[...open.values()].map(({ label, history }) => `${label} ${history}`),
     ],
     /** Nothing more of a process goes on. */

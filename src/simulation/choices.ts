@@ -18,6 +18,8 @@ export interface OpenCall<Fault extends string, Result> {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   readonly faults: readonly Fault[];
+  /** Whether it and its answer still count now, where that depends on how long they have waited. */
+  readonly isInTime?: () => boolean;
   /** What it does where it arrives; throws what the process is answered instead of a result. */
   readonly effect: (fault: Fault | undefined) => Result;
 }

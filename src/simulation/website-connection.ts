@@ -150,10 +150,11 @@ async function sendChosen(
   }
   const lost = () => new WebsiteError('lost', 'simulated: no whole answer');
   const note = (how: string) => trace.note(`${name} ${what}${how}`);
+  const isTooLate = () => scheduler.now() > limits.startBy;
 
   /** @throws {WebsiteError} if not one byte leaves */
   function start(fault: WebsiteFault | undefined): { readonly arrived: Promise<HttpAnswer> } {
-    const isUnreachable = fault === 'unreachable' || scheduler.now() > limits.startBy;
+    const isUnreachable = fault === 'unreachable' || isTooLate();
     if (isUnreachable || !mayStart()) {
       note(' [unreachable]: not sent');
       throw new WebsiteError(isUnreachable ? 'unreachable' : 'overtaken', 'simulated: not sent');
@@ -162,6 +163,7 @@ async function sendChosen(
     const add = website.begin(username, cents, connection);
     const arrived = choices.call<WebsiteFault, Served>({
       ...{ ...call, kind: 'add', writes: [place], faults: CHOSEN },
+      isInTime: () => scheduler.now() <= limits.endBy,
       effect(outcome) {
         if (outcome !== undefined) note(` [${outcome}]`);
         const serve = () => website.serve(path, account, add, outcome);
@@ -182,5 +184,6 @@ async function sendChosen(
     };
   }
   const leaving = { ...call, kind: 'leave', writes: [], faults: ['unreachable'], effect: start } as const;
-  return (await choices.call<WebsiteFault, ReturnType<typeof start>>(leaving)).arrived;
+  const isInTime = () => !isTooLate() && mayStart();
+  return (await choices.call<WebsiteFault, ReturnType<typeof start>>({ ...leaving, isInTime })).arrived;
 }

@@ -155,6 +155,7 @@ const QUEUE: readonly Defect[] = [
     find: 'const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;',
     replace: 'const mayStart = () => true;',
     tests: ['ledger/attempts.test.ts'],
+    world: { name: 'grant-left-behind', faults: 1 },
   },
   {
     name: 'lost-answer-counts-as-unsent',

@@ -5,6 +5,7 @@ import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
 import { DROP_LAST_PLACE } from './drop-last-place.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
 import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
+import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
@@ -14,6 +15,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
   [
     GRANT_PRESSED_TWICE,
     GRANT_HEARD_BY_TWO,
+    GRANT_LEFT_BEHIND,
     GRANT_DECIDED_BY_TWO,
     LINK_ANSWERED_TWICE,
     DROP_LAST_PLACE,
