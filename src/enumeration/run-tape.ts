@@ -78,7 +78,8 @@ export function playTape(small: SmallWorld, { contested, choices }: Tape, log: L
     at += 1;
     return choices[at] ?? 0;
   };
-  return runTape(small, createContests(contested), next, log, 'lines', watch);
+  const contests = createContests([...(small.contested ?? []), ...contested]);
+  return runTape(small, contests, next, log, 'lines', watch);
 }
 
 /** Runs a small world from its beginning, as is chosen, to its end, a breach, or where it is stopped. */
@@ -92,7 +93,7 @@ export async function runTape(
 ): Promise<TapeRun> {
   const underWay: UnderWay = createUnderWay(() => world.scheduler, contests, small.answersApart ?? false);
   const { world, facts, holding } = prepare(
-    { seed: 1, settings: settingsOf(small) },
+    { seed: small.seed ?? 1, settings: settingsOf(small) },
     await loaded,
     log,
     keeps,

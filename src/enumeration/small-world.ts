@@ -40,6 +40,8 @@ export interface SmallWorld {
   /** What happens in it, for people. */
   readonly sentence: string;
   readonly settings?: Partial<Settings>;
+  /** From which it is drawn what is not chosen, such as which process hears of a use, if only one does. Default: 1. */
+  readonly seed?: number;
   /** Of the store and the website. Default: {@link USUAL_FAULTS}. */
   readonly faults?: readonly FaultName[];
   /** Whether other things may happen between a commit and its answer. Default: they may not. */

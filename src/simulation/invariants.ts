@@ -184,6 +184,16 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'only what is lost is replaced',
+    sentence: 'A grant that replaces another one begins to be sent only while that one says `not-applied`.',
+    onSettled: (facts) =>
+      first(
+        facts.payments.begunBesideReplaced(),
+        ({ id, replaces = '' }) =>
+          `grant ${id} begins in place of ${replaces}, which says ${facts.grant(replaces)?.state}`,
+      ),
+  },
+  {
     name: 'nobody decides what they are paid',
     sentence: 'Neither who has started something nor who has approved it is paid by it.',
     atEnd: (facts) =>

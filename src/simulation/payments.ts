@@ -26,6 +26,9 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
   const underWay = new Map<string, string>();
   /** How often the rows of a payout had been sent when it was stopped. */
   const sentWhenStopped = new Map<string, number>();
+  /** How often each replacement had begun to be sent, and the version of the grants that is known. */
+  const begun = new Map<string, number>();
+  let grantsSeen: unknown;
   let seen = '';
   const tries = new Map<string, Try>();
 
@@ -77,6 +80,18 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
         sentWhenStopped.set(payout.id, before);
         return sent > before;
       }),
+
+    /** To be called after each event. @returns those that have just begun to replace what is not known to be lost */
+    begunBesideReplaced(): readonly Grant[] {
+      const version = database.versionOf('grant:');
+      if (version === grantsSeen) return [];
+      grantsSeen = version;
+      return grantsAt('grant:').filter(({ id, state, attempts = 0, replaces }) => {
+        if (replaces === undefined || state !== 'sending' || attempts <= (begun.get(id) ?? 0)) return false;
+        begun.set(id, attempts);
+        return database.lookAt<Grant>(`grant:${replaces}`)?.state !== 'not-applied';
+      });
+    },
 
     /** To be called after each event. @returns the recipients left out by payments that have just ended */
     justLeftOut(): readonly LeftOut[] {

@@ -196,6 +196,7 @@ const QUEUE: readonly Defect[] = [
     find: "grant.state === 'unknown' && isFromQueue(grant) && grant.quarantined === undefined;",
     replace: 'isFromQueue(grant) && grant.quarantined === undefined;',
     tests: ['ledger/queue.test.ts'],
+    world: { name: 'claim-settled-and-unsent', faults: 0 },
   },
   {
     name: 'quarantined-grant-goes-back',
@@ -212,6 +213,7 @@ const QUEUE: readonly Defect[] = [
     find: '...(current.replaces === undefined ? [] : await stillLost(reads, current, current.replaces)),',
     replace: '',
     tests: ['ledger/attempts.test.ts'],
+    world: { name: 'grant-settled-and-answered', faults: 0 },
   },
   {
     name: 'granted-again-twice',

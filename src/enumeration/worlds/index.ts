@@ -1,4 +1,5 @@
 import type { SmallWorld } from '../small-world.js';
+import { CLAIM_SETTLED_AND_UNSENT } from './claim-settled-and-unsent.js';
 import { CODE_DISABLED_MEANWHILE } from './code-disabled-meanwhile.js';
 import { CODE_LAST_USE } from './code-last-use.js';
 import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
@@ -7,6 +8,7 @@ import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
 import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
 import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
+import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 
@@ -17,11 +19,13 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GRANT_HEARD_BY_TWO,
     GRANT_LEFT_BEHIND,
     GRANT_DECIDED_BY_TWO,
+    GRANT_SETTLED_AND_ANSWERED,
     LINK_ANSWERED_TWICE,
     DROP_LAST_PLACE,
     CODE_LAST_USE,
     CODE_DISABLED_MEANWHILE,
     DRAW_PAID_AND_REROLLED,
     PAYOUT_STOPPED_AND_RESUMED,
+    CLAIM_SETTLED_AND_UNSENT,
   ].map((world) => [world.name, world]),
 );
