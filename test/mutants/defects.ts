@@ -188,6 +188,7 @@ const QUEUE: readonly Defect[] = [
     find: "if (grant.state === 'prepared' && isFromQueue(grant)) {",
     replace: 'if (isFromQueue(grant)) {',
     tests: ['ledger/queue.test.ts', 'ledger/recovery.test.ts', 'payouts/payout-crash.test.ts'],
+    world: { name: 'draw-paid-and-rerolled', faults: 1 },
   },
   {
     name: 'settled-grant-goes-back',
@@ -711,6 +712,7 @@ const PLACES: readonly Defect[] = [
     for (;;) {
       const campaign`,
     tests: ['codes/codes.test.ts', 'codes/paid-once.test.ts'],
+    world: { name: 'code-disabled-meanwhile', faults: 0 },
   },
   {
     name: 'code-rest-given-back-twice',
