@@ -147,7 +147,12 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
       // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
       const ended = isSentAgain(state) ? 'not-sent' : state;
       const settledAt = verdict.answer.at;
-      const lost: Grant = { ...sending, settledAt, ...verdict.details, state: ended, returned: true };
+      // Its replacement may have come back before it.
+      const replacements = await reads.replacementsOf(sending);
+      const lost: Grant = {
+        ...{ ...sending, settledAt, ...verdict.details, state: ended, returned: true },
+        ...(replacements.length > 0 && { replacements }),
+      };
       became = ended;
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
     }

@@ -143,9 +143,8 @@ export async function lostGrantChanges(
   { store, caps, reads }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  const { replaces } = grant;
   // What was sent must be on record, whether or not the records of its event and of what it replaces can be read.
-  const replaced = replaces === undefined ? undefined : await unlessUnreadable(() => reads.find(replaces));
+  const replaced = await unlessUnreadable(() => replacedBack(reads, grant));
   const entered = await newGrantChanges(store, grant);
   // Where the program was given another one by the same key meanwhile, the key stays with that.
   const isRepeated =
@@ -153,12 +152,18 @@ export async function lostGrantChanges(
   return [
     ...entered.filter(({ key }) => !(isRepeated && key.startsWith('api-request:'))),
     ...(await capChanges(caps, grant, [undefined, capMoment(grant)], caps.charge)),
-    // By their IDs, so that the newest is the last, also where one has come back after the next.
-    ...(replaced === undefined
-      ? []
-      : [replacedBy(replaced, [...(replaced.replacements ?? []), grant.id].toSorted())]),
+    ...(replaced ?? []),
     ...(await marksBack(store, grant)),
   ];
+}
+
+/** What it replaces knows of it again. Where that is lost as well, it will look for its replacements once it comes back. */
+async function replacedBack({ find }: GrantReads, { id, replaces }: Grant): Promise<readonly Change[]> {
+  if (replaces === undefined) return [];
+  const replaced = await find(replaces);
+  if (replaced === undefined) return [{ key: grantKey(replaces), from: undefined, to: undefined }];
+  // By their IDs, so that the newest is the last, also where one has come back after the next.
+  return [replacedBy(replaced, [...(replaced.replacements ?? []), id].toSorted())];
 }
 
 /** What stands for who has had a bonus was lost with it. */

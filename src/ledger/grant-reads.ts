@@ -174,7 +174,7 @@ function createListReads(store: Store, { readable }: Reads) {
 }
 
 /** What was granted to an account. */
-function createAccountReads(store: Store, { someOf }: Reads) {
+function createAccountReads(store: Store, { someOf, readable }: Reads) {
   /** The IDs of the newest grants to an account: from the keys, so that an unreadable row of its index hides nothing. */
   async function newestTo(account: Account): Promise<readonly string[]> {
     const prefix = accountPrefix(account);
@@ -193,6 +193,15 @@ function createAccountReads(store: Store, { someOf }: Reads) {
         (grant) => (grant.confirmedAt >= since || grant.id === always) && countsAgainstCap(grant.state),
       );
       return recent.filter(({ id }, index) => index < RECENT || id === always);
+    },
+
+    /** The IDs of the newest grants to the account that replace a grant, the oldest first, but for those that cannot be read. */
+    async replacementsOf({ id, account }: Grant): Promise<readonly string[]> {
+      const newest = await someOf(await newestTo(account), readable);
+      return newest
+        .filter(({ replaces }) => replaces === id)
+        .map((grant) => grant.id)
+        .toSorted();
     },
 
     /**

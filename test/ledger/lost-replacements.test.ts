@@ -4,7 +4,7 @@ import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { grantAgain, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { damagedStore, spoil } from '../support/damaged.js';
 import { setUpPayouts } from '../support/payouts.js';
-import { wentBack } from '../support/set-back.js';
+import { recordsOf, wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
 /*
@@ -86,4 +86,23 @@ it('the newest replacement is last, also where an older comes back', async () =>
   const root = await all.ledger.find(all.lost);
   expect(root?.replacements).toHaveLength(2);
   expect(root?.replacements?.at(-1)).toBe(grant.id);
+});
+
+it('a grant is not granted again twice where its replacement comes back before it', async () => {
+  const all = await setUpLinked();
+  const before = await recordsOf(all.store);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  const { id: lost } = await all.grant();
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  const answer = await wentBack(all, () => grantAgain(all, lost), before);
+  await answer();
+  expect(await all.ledger.find(lost)).toBeUndefined();
+  const [replacement] = (await all.ledger.list({ limit: 5 })).grants;
+
+  await all.sentMemory.putBack('one', async (keys) => keys);
+
+  expect((await all.ledger.find(lost))?.replacements).toEqual([replacement?.id]);
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  await expect(grantAgain(all, lost)).rejects.toThrow();
+  expect(all.website.credits).toHaveLength(1);
 });
