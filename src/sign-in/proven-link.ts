@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AccountTakenError,
   type Link,
@@ -42,7 +43,11 @@ export async function planProven(
       ? { member, account, since: at, by: member, proof }
       : { ...present, account: withSteam(present.account, account), by: member, proof, provenAt: at };
   try {
-    return { plan: await links.plan(link, locale) };
+    const plan = await links.plan(link, locale);
+    // Who signs in twice at the same moment is linked, and told of it, once.
+    if (!isDeepStrictEqual(plan.before, present))
+      return planProven(links, { member, account, proof }, at, locale);
+    return { plan };
   } catch (error) {
     if (error instanceof AccountTakenError) return { refusal: 'taken' };
     throw error;
