@@ -85,6 +85,7 @@ const PAYOUTS: readonly Defect[] = [
     find: "case 'stopped':\n      return { is: 'paused' };",
     replace: "case 'stopped':\n        return { is: 'open', unchanged: [] };",
     tests: ['payouts/payout-stop.test.ts'],
+    world: { name: 'payout-stopped-and-resumed', faults: 0 },
   },
   {
     name: 'payout-pays-once-finished',
@@ -131,6 +132,7 @@ const QUEUE: readonly Defect[] = [
     find: '      ...unchanged,\n',
     replace: '',
     tests: ['ledger/queue.test.ts'],
+    world: { name: 'payout-stopped-and-resumed', faults: 0 },
   },
   {
     name: 'sent-after-a-stop',
@@ -139,6 +141,7 @@ const QUEUE: readonly Defect[] = [
     find: 'deliver(claimed, { paying })',
     replace: 'deliver(claimed, { paying: async () => [] })',
     tests: ['ledger/queue.test.ts'],
+    world: { name: 'payout-stopped-and-resumed', faults: 0 },
   },
   {
     name: 'sent-beside-a-hold',
@@ -565,6 +568,7 @@ const PLACES: readonly Defect[] = [
     find: '{ ...records.unchanged(event), to: after },',
     replace: '...(isLast ? [{ ...records.unchanged(event), to: after }] : []),',
     tests: ['drops/drops.test.ts', 'codes/codes.test.ts'],
+    world: { name: 'code-disabled-meanwhile', faults: 0 },
   },
   {
     name: 'place-one-more',

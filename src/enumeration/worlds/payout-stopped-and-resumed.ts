@@ -21,15 +21,16 @@ export const PAYOUT_STOPPED_AND_RESUMED: SmallWorld = {
   name: 'payout-stopped-and-resumed',
   sentence: 'Three members are paid out, which one of staff stops and another one resumes.',
   setUp: [
-    uses('Ada pays out', ada, (world) => ({
+    uses('Cid pays out', cid, (world) => ({
       name: 'payout',
       subcommand: 'members',
       options: [{ name: 'members', value: NAMED.join(' ') }, amountOption(world)],
     })),
   ].map(done),
+  // What is usual is what comes first by its name: once a stop has begun, it comes to its end.
   acts: [
-    presses('Ada confirms', ada, /^Confirm/),
-    onPayout('Ben stops it', ben, 'stop', ({ state }) => state === 'running'),
-    onPayout('Cid resumes it', cid, 'resume', canBeResumed),
+    presses('Cid confirms', cid, /^Confirm/),
+    onPayout('Ada stops it', ada, 'stop', ({ state }) => state === 'running'),
+    onPayout('Ben resumes it', ben, 'resume', canBeResumed),
   ],
 };
