@@ -4,11 +4,15 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { BONUS_ROLE, PEOPLE, type Person } from './people-model.js';
 import type { World } from './world.js';
 
+const FROZEN: ReadonlySet<Giveaway['state']> = new Set(['ending', 'drawn', 'finished']);
+
 /** Follows with how many entries people can be in a draw, and with how many they are. */
 export function followEntries({ database, bonusHolders, bonusChanges, setbacks }: World) {
   /** Who had the role when the entrants of a giveaway were frozen, and how often people had got or lost it by then. */
   const frozen = new Map<string, { readonly holders: ReadonlySet<string>; readonly changes: number }>();
   const drawn = new Map<string, string>();
+  /** Who was in by then. */
+  const entrants = new Map<string, string>();
 
   const entriesAt = ({ id }: Giveaway, person: Person) => database.lookAt<number>(entrantKey(id, person.id));
 
@@ -40,6 +44,18 @@ export function followEntries({ database, bonusHolders, bonusChanges, setbacks }
   }
 
   return {
+    /** @returns what is wrong with who is in a giveaway whose entrants are frozen */
+    followEntrants(giveaway: Giveaway): string | undefined {
+      if (!FROZEN.has(giveaway.state) || giveaway.entrantsGone) return undefined;
+      const there = PEOPLE.filter((person) => entriesAt(giveaway, person) !== undefined);
+      const now = there.map(({ name }) => name).join();
+      // A store that went back may freeze them once more.
+      const key = `${setbacks.length} ${giveaway.id}`;
+      const before = entrants.get(key) ?? now;
+      entrants.set(key, before);
+      return before === now ? undefined : `of ${giveaway.id}, the entrants were ${before}, and are ${now}`;
+    },
+
     /** @returns what is wrong with the entries in a draw */
     follow(giveaway: Giveaway): string | undefined {
       if (giveaway.bonus === undefined) return undefined;

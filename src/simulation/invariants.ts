@@ -360,6 +360,11 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'entrants are frozen',
+    sentence: 'Nobody enters or leaves a giveaway once its end has begun.',
+    onSettled: (facts) => first(facts.giveaways(), (giveaway) => facts.entries.followEntrants(giveaway)),
+  },
+  {
     name: 'entries are those of the draw',
     sentence:
       'Who is drawn has the entries that their roles gave them while the winners were drawn, and these never change.',

@@ -365,6 +365,7 @@ const GIVEAWAYS: readonly Defect[] = [
     find: 'store.commit([{ key: entrantKey(giveawayId, memberId), from: undefined, to: 1 }, held]),',
     replace: 'store.commit([{ key: entrantKey(giveawayId, memberId), from: undefined, to: 1 }]),',
     tests: ['giveaways/entrants.test.ts', 'giveaways/open-giveaway.test.ts'],
+    world: { name: 'giveaway-entered-at-its-end', faults: 0 },
   },
   {
     name: 'giveaway-entry-after-its-time',

@@ -4,6 +4,7 @@ import { CODE_DISABLED_MEANWHILE } from './code-disabled-meanwhile.js';
 import { CODE_LAST_USE } from './code-last-use.js';
 import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
 import { DROP_LAST_PLACE } from './drop-last-place.js';
+import { GIVEAWAY_ENTERED_AT_ITS_END } from './giveaway-entered-at-its-end.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
 import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
 import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
@@ -24,6 +25,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     DROP_LAST_PLACE,
     CODE_LAST_USE,
     CODE_DISABLED_MEANWHILE,
+    GIVEAWAY_ENTERED_AT_ITS_END,
     DRAW_PAID_AND_REROLLED,
     PAYOUT_STOPPED_AND_RESUMED,
     CLAIM_SETTLED_AND_UNSENT,
