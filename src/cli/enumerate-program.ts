@@ -150,12 +150,12 @@ function report({ world, faults }: Task, explored: Explored | undefined): void {
     say(`${title} — no time for any order but the usual one`);
     return;
   }
-  const { states, transitions, runs, depth, seenBefore, ends, contested, ms } = explored;
+  const { states, transitions, commuted, runs, depth, ends, contested, ms } = explored;
   const perSecond = Math.round((1_000 * runs) / ms);
   say(`${title} — ${extentOf(explored)}`);
   say(`  ${states} states, ${transitions} transitions, ${ends} ends, at most ${depth} transitions deep`);
   say(
-    `  ${runs} runs in ${(ms / 1000).toFixed(1)} s (${perSecond} a second), ${seenBefore} to what was seen before`,
+    `  ${runs} runs in ${(ms / 1000).toFixed(1)} s (${perSecond} a second); ${commuted} transitions were left out`,
   );
   if (contested.length > 0) say(`  It matters when these are read: ${contested.join(' ')}`);
 }

@@ -7,33 +7,28 @@ import type { SmallWorld } from './small-world.js';
 import type { Tape } from './tape.js';
 
 export interface Bounds {
-  /** The most faults in one run. */
+  /** The most faults in one order. */
   readonly faults: number;
-  /** How often a run may take another transition than the first, faults apart. Default: at all points. */
-  readonly deviations?: number;
-  /** Whether a state that was seen is not gone on from again. Default: so it is. */
-  readonly prunes?: boolean;
-  /**
-   * Whether independent transitions are taken in one order only. Default: so they are, unless deviations are bounded: the
-   * order that is taken may need more of them than the one that is left out.
-   */
-  readonly sleeps?: boolean;
+  /** Whether states that are the same are one. Default: so they are. */
+  readonly merges?: boolean;
+  /** Whether independent transitions are taken in one order only. Default: so they are. */
+  readonly commutes?: boolean;
 }
 
-/** What an exploration has come to. */
+/** What was explored up to some number of deviations from the usual order, or up to the first breach. */
 export interface Exploration {
-  readonly states: number;
-  /** Those that were run: others lead to what is known. */
-  readonly transitions: number;
-  readonly runs: number;
-  /** Whether nothing was left out for its deviations. */
+  /** How often an order may take another transition than the first, faults apart. */
+  readonly deviations: number;
+  /** Whether this is every order, with any number of deviations. */
   readonly isWhole: boolean;
+  readonly states: number;
+  /** Those that were run. */
+  readonly transitions: number;
+  /** Those that were not, since another order of the same has led to where they lead. */
+  readonly commuted: number;
+  readonly runs: number;
   /** The most transitions in one run. */
   readonly depth: number;
-  /** How often a run was given up where all that may follow was tried before. */
-  readonly seenBefore: number;
-  /** How many transitions were left out, since another order of the same was tried. */
-  readonly slept: number;
   /** What there was in the end, of all runs that came to one. */
   readonly ends: ReadonlySet<string>;
   /** The kinds of records of which it matters when they are read. */
@@ -42,156 +37,190 @@ export interface Exploration {
   readonly ms: number;
 }
 
-/** How many faults and deviations a run may still have. */
-interface Left {
+interface State {
+  /** The last transition of the first way that led here. */
+  readonly by: Transition | undefined;
+  readonly transitions: readonly Transition[];
+  /** All transitions that are known to lead here. */
+  readonly from: Transition[];
+  /** With what it was reached; nothing less is worth to be gone on with. */
+  readonly reached: Spent[];
+}
+
+interface Transition {
+  readonly label: string;
+  readonly isFault: boolean;
+  readonly of: State;
+  readonly place: number;
+  /** Where it leads; `undefined` before it was tried. */
+  to: State | 'end' | undefined;
+  footprint: Footprint | undefined;
+}
+
+/** How many faults and deviations there were on the way. */
+interface Spent {
   readonly faults: number;
   readonly deviations: number;
 }
 
-const covers = (one: Left, other: Left) => one.faults >= other.faults && one.deviations >= other.deviations;
-
-type Sleep = ReadonlyMap<string, Footprint>;
-
-/** A state on the way of the present run. */
-interface Frame {
-  /** The transitions to try, by their places and labels. */
-  readonly todo: ReadonlyArray<{ readonly place: number; readonly label: string }>;
-  readonly left: Left;
-  /** What was tried elsewhere already, as long as nothing that it depends on has happened. */
-  readonly sleep: Sleep;
-  /** What was tried from here. */
-  readonly tried: Map<string, Footprint>;
-  /** The place in `todo` of the one that is taken now. */
-  at: number;
-}
-
-/** With what left a state was gone on from, and what was left out there. */
-interface Visit {
-  readonly left: Left;
-  readonly sleep: ReadonlySet<string>;
-  /** Something was left out for its deviations. */
-  readonly isCut: boolean;
+interface Open {
+  readonly transition: Transition;
+  readonly spent: Spent;
 }
 
 /**
- * Tries every order of the events of a small world, depth first, up to the first breach. Each run begins anew, with the
- * next tape.
+ * Tries every order of the events of a small world: those without deviations, then those with one more each time, so what
+ * breaks, breaks with as few as can be. Ends with a breach, or once nothing is left.
  */
-export async function explore(
-  small: SmallWorld,
-  bounds: Bounds,
-  log: Log,
-  contests = createContests(small.contested),
-): Promise<Exploration> {
-  for (;;) {
-    const exploration = await exploreOnce(small, bounds, contests, log);
-    if (exploration !== undefined) return exploration;
-  }
-}
-
-/** Without faults, a world is small enough to be tried without bounds after so many deviations. */
-const BOUNDED = 2;
-
-/**
- * Explores a world without deviations, then with one more each time: what breaks, breaks with as few as can be. Ends with
- * a breach, or once nothing is left out.
- */
-export async function* deepen(
-  small: SmallWorld,
-  faults: number,
-  log: Log,
-): AsyncGenerator<Exploration & { readonly deviations: number }> {
+export async function* explore(small: SmallWorld, bounds: Bounds, log: Log): AsyncGenerator<Exploration> {
   const contests = createContests(small.contested);
-  for (let deviations = 0; ; deviations += 1) {
-    const isBounded = faults > 0 || deviations <= BOUNDED;
-    const exploration = await explore(small, isBounded ? { faults, deviations } : { faults }, log, contests);
-    yield { ...exploration, deviations };
-    if (exploration.isWhole || exploration.broken !== undefined) return;
+  let told = -1;
+  for (;;) {
+    const graph = createGraph(small, bounds, contests, log);
+    for (let deviations = 0; await graph.follow(deviations); deviations += 1) {
+      const exploration = graph.exploration(deviations);
+      const isOver = exploration.isWhole || exploration.broken !== undefined;
+      if (isOver || deviations > told) yield exploration;
+      if (isOver) return;
+      told = Math.max(told, deviations);
+    }
   }
 }
 
-/** @returns `undefined` if more turned out to be contested than was known */
-async function exploreOnce(
-  small: SmallWorld,
-  bounds: Bounds,
-  contests: Contests,
-  log: Log,
-): Promise<Exploration | undefined> {
-  const { faults, deviations = Number.POSITIVE_INFINITY, prunes = true } = bounds;
-  const { sleeps = deviations === Number.POSITIVE_INFINITY } = bounds;
+/** The states of a world, as far as they are known, and the transitions between them. */
+function createGraph(small: SmallWorld, bounds: Bounds, contests: Contests, log: Log) {
+  const { faults, merges = true, commutes = true } = bounds;
   const begun = performance.now();
-  const visits = new Map<string, Visit[]>();
-  const stack: Frame[] = [];
+  const states = new Map<string, State>();
   const ends = new Set<string>();
+  let open: Open[] = [];
+  let later: Open[] = [];
   let broken: Exploration['broken'];
-  let [transitions, runs, depth, seenBefore, slept] = [0, 0, 0, 0, 0];
+  let [transitions, commuted, runs, depth] = [0, 0, 0, 0];
 
-  /** The state that the last transition of the stack has led to. @returns `undefined` if nothing is left to try in it */
-  function enter({ transitions: all, footprint, hash }: Point): Frame | undefined {
-    const above = stack.at(-1);
-    let left: Left = { faults, deviations };
-    let sleep: Sleep = new Map();
-    if (above !== undefined && footprint !== undefined) {
-      left = leftAfter(above, footprint);
-      const asleep = sleeps ? [...above.sleep, ...above.tried] : [];
-      sleep = new Map(asleep.filter(([, other]) => areIndependent(footprint, other)));
-      above.tried.set(above.todo[above.at]?.label ?? '', footprint);
-    }
-    const permitted = all.flatMap(({ label, isFault }, place) =>
-      isFault && left.faults === 0 ? [] : [{ place, label, isFault }],
-    );
-    const possible = permitted.filter(({ place, isFault }) => isFault || place === 0 || left.deviations > 0);
-    const state = prunes ? hash() : `${visits.size}`;
-    const known = visits.get(state) ?? [];
-    const earlier = known.find((visit) => covers(visit.left, left));
-    const asleep =
-      earlier === undefined ? [...sleep.keys()] : [...earlier.sleep].filter((label) => sleep.has(label));
-    const todo = possible.filter(({ label }) => !sleep.has(label) && earlier?.sleep.has(label) !== false);
-    const isCut = earlier === undefined && possible.length < permitted.length;
-    const isCovered = (visit: Visit) => (visit === earlier || !sleeps) && covers(left, visit.left);
-    visits.set(state, [
-      ...known.filter((visit) => !isCovered(visit)),
-      ...(earlier === undefined || sleeps ? [{ left, sleep: new Set(asleep), isCut }] : []),
-    ]);
-    if (earlier === undefined) slept += possible.length - todo.length;
-    else if (todo.length === 0) seenBefore += 1;
-    return todo.length === 0 ? undefined : { todo, left, sleep, tried: new Map(), at: 0 };
+  /** @returns whether it was not known before */
+  function meet({ transitions: possible, hash, footprint }: Point, by: Transition | undefined) {
+    const name = merges ? hash() : `${states.size}`;
+    const known = states.get(name);
+    const state = known ?? stateOf(possible, by);
+    states.set(name, state);
+    if (by !== undefined) arrive(by, state, footprint);
+    return { state, isNew: known === undefined };
   }
 
-  do {
-    let at = 0;
+  /** Runs a world to a transition, takes it, and goes on as is usual to its end, or to what is known. */
+  async function run(transition: Transition | undefined): Promise<State | undefined> {
+    const way = transition === undefined ? [] : [...wayTo(transition.of), transition];
     const choices: number[] = [];
+    let last: Transition | undefined;
+    let first: State | undefined;
     function choose(point: Point): number | undefined {
-      let frame = stack[at];
-      if (frame === undefined) {
-        frame = enter(point);
-        if (frame === undefined) return undefined;
-        stack.push(frame);
+      let next = way[choices.length];
+      if (next === undefined) {
+        const { state, isNew } = meet(point, last);
+        first ??= state;
+        if (!isNew) return undefined;
+        [next] = state.transitions;
       }
-      at += 1;
-      if (at === stack.length) transitions += 1;
-      depth = Math.max(depth, at);
-      const place = frame.todo[frame.at]?.place ?? 0;
-      choices.push(place);
-      return place;
+      if (choices.length >= way.length - 1) transitions += 1;
+      last = next;
+      choices.push(next?.place ?? 0);
+      depth = Math.max(depth, choices.length);
+      return next?.place;
     }
     runs += 1;
     const { breach, end } = await runTape(small, contests, choose, log);
-    if (contests.hasGrown()) return undefined;
-    if (end !== undefined) ends.add(end);
+    if (end !== undefined) {
+      ends.add(end);
+      if (last !== undefined) last.to = 'end';
+    }
     if (breach !== undefined) broken = { breach, tape: { contested: contests.kinds(), choices } };
-    while (stack.length > 0 && (stack.at(-1)?.at ?? 0) + 1 >= (stack.at(-1)?.todo.length ?? 0)) stack.pop();
-    const top = stack.at(-1);
-    if (top !== undefined) top.at += 1;
-  } while (stack.length > 0 && broken === undefined);
-  const isWhole = [...visits.values()].every((all) => all.every(({ isCut }) => !isCut));
+    return first;
+  }
+
+  function enter(state: State, spent: Spent): void {
+    const isKnown = state.reached.some(
+      (other) => other.faults <= spent.faults && other.deviations <= spent.deviations,
+    );
+    if (isKnown) return;
+    state.reached.push(spent);
+    for (const transition of state.transitions) {
+      const { isFault, place } = transition;
+      if (isFault && spent.faults < faults)
+        open.push({ transition, spent: { ...spent, faults: spent.faults + 1 } });
+      else if (!isFault && place === 0) open.push({ transition, spent });
+      else if (!isFault) later.push({ transition, spent: { ...spent, deviations: spent.deviations + 1 } });
+    }
+  }
+
+  /** @returns whether that can be told; else more turned out to be contested than was known */
+  async function goOn({ transition, spent }: Open): Promise<boolean> {
+    if (transition.to === undefined && commutes) {
+      const other = otherOrderOf(transition);
+      if (other !== undefined) {
+        commuted += 1;
+        arrive(transition, other.to, other.footprint);
+      }
+    }
+    if (transition.to === undefined) {
+      await run(transition);
+      if (contests.hasGrown()) return false;
+    }
+    if (transition.to !== undefined && transition.to !== 'end') enter(transition.to, spent);
+    return true;
+  }
+
   return {
-    ...{ states: visits.size, transitions, runs, depth, seenBefore, slept, ends, broken },
-    ...{ isWhole, contested: contests.kinds(), ms: performance.now() - begun },
+    /** Tries all that takes so many deviations. @returns false if it has to begin anew */
+    async follow(deviations: number): Promise<boolean> {
+      if (deviations === 0) {
+        const first = await run(undefined);
+        if (contests.hasGrown()) return false;
+        if (first !== undefined) enter(first, { faults: 0, deviations });
+      }
+      if (deviations > 0) [open, later] = [later, []];
+      for (let next = open.pop(); next !== undefined && broken === undefined; next = open.pop())
+        if (!(await goOn(next))) return false;
+      return true;
+    },
+    exploration: (deviations: number): Exploration => ({
+      ...{ deviations, isWhole: later.length === 0, states: states.size, transitions, commuted, runs, depth },
+      ...{ ends, contested: contests.kinds(), broken, ms: performance.now() - begun },
+    }),
   };
 }
 
-function leftAfter({ left: { faults, deviations }, todo, at }: Frame, { isFault }: Footprint): Left {
-  if (isFault) return { faults: faults - 1, deviations };
-  return { faults, deviations: todo[at]?.place === 0 ? deviations : deviations - 1 };
+function stateOf(possible: Point['transitions'], by: Transition | undefined): State {
+  const transitions: Transition[] = [];
+  const state: State = { by, transitions, from: [], reached: [] };
+  for (const [place, { label, isFault }] of possible.entries())
+    transitions.push({ label, isFault, of: state, place, to: undefined, footprint: undefined });
+  return state;
+}
+
+function wayTo(state: State): readonly Transition[] {
+  const way: Transition[] = [];
+  for (let { by } = state; by !== undefined; by = by.of.by) way.push(by);
+  return way.reverse();
+}
+
+function arrive(transition: Transition, state: State, footprint: Footprint | undefined): void {
+  transition.to = state;
+  transition.footprint = footprint;
+  state.from.push(transition);
+}
+
+/**
+ * Where a transition leads, if the one before it commutes with it, and both were tried in the other order: there. It is
+ * the same state, with the same labels.
+ */
+function otherOrderOf({ of, label }: Transition) {
+  for (const before of of.from) {
+    const first = before.of.transitions.find((one) => one.label === label);
+    if (first?.footprint === undefined || before.footprint === undefined) continue;
+    if (typeof first.to !== 'object' || !areIndependent(first.footprint, before.footprint)) continue;
+    const second = first.to.transitions.find((one) => one.label === before.label);
+    if (typeof second?.to === 'object') return { to: second.to, footprint: first.footprint };
+  }
+  return undefined;
 }

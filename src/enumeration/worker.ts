@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../log.js';
-import { deepen, type Exploration } from './explore.js';
+import { type Exploration, explore } from './explore.js';
 import { WORLDS } from './worlds/index.js';
 
 /** A world that a worker explores, with more and more deviations, until it is whole, broken, or stopped. */
@@ -10,7 +10,7 @@ export interface Task {
 }
 
 /** What a worker reports of it, for each number of deviations. */
-export type Explored = Omit<Exploration, 'ends'> & { readonly deviations: number; readonly ends: number };
+export type Explored = Omit<Exploration, 'ends'> & { readonly ends: number };
 
 const { world, faults } = workerData as Task;
 const small = WORLDS.get(world);
@@ -18,5 +18,5 @@ if (small === undefined) throw new RangeError(`there is no world ${world}`);
 const log = await createLog({ level: 'silent', secrets: [], pretty: false });
 // Most errors of a simulation are intended, and their stacks are never read.
 Error.stackTraceLimit = 0;
-for await (const { ends, ...rest } of deepen(small, faults, log))
+for await (const { ends, ...rest } of explore(small, { faults }, log))
   parentPort?.postMessage({ ...rest, ends: ends.size } satisfies Explored);

@@ -137,7 +137,7 @@ async function breakingWorld(copy: string, { name, faults }: SmallWorldOf): Prom
   const broken = await new Promise<Explored['broken']>((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), WORLD_MS);
     worker.on('message', (explored: Explored) => {
-      states += explored.states;
+      states = explored.states;
       if (explored.broken !== undefined) resolve(explored.broken);
     });
     worker.on('error', reject);
