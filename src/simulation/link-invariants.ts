@@ -121,7 +121,7 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a proven link is told',
     sentence:
-      'After the last fault, staff have read of each proven link once, its member at least once unless it ended right away, and everybody who has lost the account to it once that their link has ended.',
+      'After the last fault, staff have read of each proven link once, its member at least once unless it ended right away, and everybody who has lost the account to it once that their link has ended, unless they had it again right away.',
     atEnd: unnotified,
   },
   {
@@ -189,13 +189,13 @@ const TOLD_WITHIN_MS = 3 * 60_000;
 
 function unnotified(facts: Facts): string | undefined {
   const proven = facts.links.made.filter(isNewlyProven);
-  const taken = proven.flatMap((made) => made.taken);
+  const losses = proven.flatMap(({ taken, at }) => taken.map((link) => ({ link, at })));
   return first(PEOPLE, ({ id }) => {
     // What was to be told of it may be lost with it.
     if (facts.hasLostEntry(`link:${id}`)) return undefined;
     const [made, lost] = [
       proven.filter(({ link }) => link.member === id),
-      taken.filter(({ member }) => member === id),
+      losses.filter(({ link }) => link.member === id),
     ];
     const matches = (pattern: RegExp) => (text: string) => Number(pattern.test(text));
     const byStaff = readings(
@@ -212,11 +212,22 @@ function unnotified(facts: Facts): string | undefined {
     const lasting = made.filter((one) => facts.links.lasted(one) > TOLD_WITHIN_MS).length;
     if (ofLinks < lasting) return `${id} has read ${ofLinks} times of ${lasting} own proofs`;
     const ofEnds = readings(facts, isTheirs, matches(CLAIMS.takenFromYou));
-    return ofEnds === lost.length
+    const ofGood = lost.filter((loss) => !isSoonRegained(facts, loss)).length;
+    return ofEnds >= ofGood && ofEnds <= lost.length
       ? undefined
-      : `${id} has read ${ofEnds} times of the end of ${lost.length} links`;
+      : `${id} has read ${ofEnds} times of the end of ${lost.length} links, of which ${ofGood} ended for good`;
   });
 }
+
+/** Whether somebody who has lost an account had it again before they were told that. */
+const isSoonRegained = (facts: Facts, { link, at }: { readonly link: Link; readonly at: number }): boolean =>
+  facts.links.made.some(
+    (made) =>
+      made.link.member === link.member &&
+      made.link.account.id === link.account.id &&
+      made.at >= at &&
+      made.at - at <= TOLD_WITHIN_MS,
+  );
 
 function unearned(facts: Facts, made: MadeLink): string | undefined {
   const { link } = made;
