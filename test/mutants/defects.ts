@@ -167,6 +167,7 @@ const QUEUE: readonly Defect[] = [
     find: "['unreachable', 'overtaken', 'throttled'].includes(error.kind)",
     replace: "['unreachable', 'overtaken', 'throttled', 'lost'].includes(error.kind)",
     tests: ['website/client-add.test.ts'],
+    world: { name: 'grant-pressed-twice', faults: 1 },
   },
   {
     name: 'server-error-counts-as-refused',
@@ -578,6 +579,7 @@ const PLACES: readonly Defect[] = [
     find: "if (place >= entrance.capacity(event)) return 'full';",
     replace: "if (place > entrance.capacity(event)) return 'full';",
     tests: ['campaigns/places.test.ts'],
+    world: { name: 'code-last-use', faults: 0 },
   },
   {
     name: 'place-taken-over-another',
