@@ -650,6 +650,7 @@ const PLACES: readonly Defect[] = [
     find: '...(asks && { others: async () => [await untried(dependencies, id, member.id)] }),',
     replace: '',
     tests: ['drops/drop-games.test.ts'],
+    world: { name: 'drop-answered-twice', faults: 0 },
   },
   {
     name: 'drop-gives-back-all',
@@ -742,6 +743,7 @@ const SCHEDULES: readonly Defect[] = [
     const moved =
       (await records.change(recurrence, after, changes)) ?? (await records.change(await now(), after, changes));`,
     tests: ['schedules/schedules.test.ts', 'schedules/paid-once.test.ts'],
+    world: { name: 'schedule-ended-at-its-date', faults: 0 },
   },
   {
     name: 'run-with-new-ids',

@@ -3,6 +3,7 @@ import { CLAIM_SETTLED_AND_UNSENT } from './claim-settled-and-unsent.js';
 import { CODE_DISABLED_MEANWHILE } from './code-disabled-meanwhile.js';
 import { CODE_LAST_USE } from './code-last-use.js';
 import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
+import { DROP_ANSWERED_TWICE } from './drop-answered-twice.js';
 import { DROP_LAST_PLACE } from './drop-last-place.js';
 import { GIVEAWAY_ENTERED_AT_ITS_END } from './giveaway-entered-at-its-end.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
@@ -12,6 +13,7 @@ import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
 import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
+import { SCHEDULE_ENDED_AT_ITS_DATE } from './schedule-ended-at-its-date.js';
 
 /** All small worlds, by their names. */
 export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
@@ -23,11 +25,13 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GRANT_SETTLED_AND_ANSWERED,
     LINK_ANSWERED_TWICE,
     DROP_LAST_PLACE,
+    DROP_ANSWERED_TWICE,
     CODE_LAST_USE,
     CODE_DISABLED_MEANWHILE,
     GIVEAWAY_ENTERED_AT_ITS_END,
     DRAW_PAID_AND_REROLLED,
     PAYOUT_STOPPED_AND_RESUMED,
+    SCHEDULE_ENDED_AT_ITS_DATE,
     CLAIM_SETTLED_AND_UNSENT,
   ].map((world) => [world.name, world]),
 );
