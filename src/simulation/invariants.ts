@@ -335,14 +335,15 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
-    name: 'a stopped payout sends nothing',
-    sentence: 'After the commit that stops a payout, no row of it is sent until somebody resumes it.',
+    name: 'a payout that rests sends nothing',
+    sentence:
+      'After the commit that stops a payout, or with which it finishes, no row of it is sent until somebody resumes it.',
     onSettled(facts) {
       // What the store has lost is entered again.
       if (facts.hasLost()) return undefined;
       return first(
         facts.payments.sentAfterStop(),
-        ({ id }) => `a row of payout ${id} was sent after its stop`,
+        ({ id, state }) => `a row of payout ${id} was sent, which is ${state}`,
       );
     },
   },

@@ -24,7 +24,7 @@ export type Payments = ReturnType<typeof followPayments>;
 export function followPayments({ database, website }: Pick<World, 'database' | 'website'>) {
   /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
-  /** How often the rows of a payout had been sent when it was stopped. */
+  /** How often the rows of a payout had been sent when it was stopped, or had finished. */
   const sentWhenStopped = new Map<string, number>();
   /** How often each replacement had begun to be sent, and the version of the grants that is known. */
   const begun = new Map<string, number>();
@@ -68,10 +68,10 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
     });
 
   return {
-    /** To be called after each event. @returns the payouts of which a row was sent since they were stopped */
+    /** To be called after each event. @returns the payouts of which a row was sent since they were stopped, or had finished */
     sentAfterStop: (): readonly Payout[] =>
       database.look<Payout>('payout:').filter((payout) => {
-        if (payout.state !== 'stopped') {
+        if (payout.state !== 'stopped' && payout.state !== 'finished') {
           sentWhenStopped.delete(payout.id);
           return false;
         }

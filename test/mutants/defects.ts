@@ -94,6 +94,7 @@ const PAYOUTS: readonly Defect[] = [
     find: "case 'expired':\n      return { is: 'over', unchanged: [records.unchanged(payout)] };",
     replace: "case 'expired':\n      return { is: 'open', unchanged: [records.unchanged(payout)] };",
     tests: ['payouts/payout-stop.test.ts', 'payouts/payout-replacement.test.ts'],
+    world: { name: 'payout-left-behind', faults: 1 },
   },
   {
     name: 'payout-resumed-after-it-gave-up',

@@ -12,6 +12,7 @@ import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
 import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
+import { PAYOUT_LEFT_BEHIND } from './payout-left-behind.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 import { SCHEDULE_ENDED_AT_ITS_DATE } from './schedule-ended-at-its-date.js';
 
@@ -31,6 +32,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GIVEAWAY_ENTERED_AT_ITS_END,
     DRAW_PAID_AND_REROLLED,
     PAYOUT_STOPPED_AND_RESUMED,
+    PAYOUT_LEFT_BEHIND,
     SCHEDULE_ENDED_AT_ITS_DATE,
     CLAIM_SETTLED_AND_UNSENT,
   ].map((world) => [world.name, world]),
