@@ -31,6 +31,10 @@ describe('the defects that are hunted', () => {
     expect([...WORLDS.keys()]).toContain(world?.name);
   });
 
+  it.each([...WORLDS.keys()])('are found in the small world %s, one of them at least', (name) => {
+    expect(DEFECTS.filter(({ world }) => world?.name === name)).not.toEqual([]);
+  });
+
   it('are thirty at least, each with a name of its own', () => {
     const names = new Set(DEFECTS.map(({ name }) => name));
     expect(names.size).toBe(DEFECTS.length);
