@@ -223,11 +223,11 @@ const laterOf = ({ startsAt = 0 }: Pick<Round, 'startsAt'>, now: number) => ({
   startsInMs: startsAt > now ? startsAt - now : undefined,
 });
 
-/** How a series comes again from its next date on. @param now ms since the epoch */
-function comingOf(series: Series, now: number) {
-  const next = now < series.first ? series.first : upcoming(series, now);
-  return { every: series.every, startsInMs: Math.min(next - now, LONGEST_MS) };
-}
+/** How a series comes again from its next date on: its first round has a card of its own. @param now ms since the epoch */
+const comingOf = (series: Series, now: number) => ({
+  every: series.every,
+  startsInMs: Math.min(upcoming(series, now) - now, LONGEST_MS),
+});
 
 /** Of each kind: what it was, as it is asked for, less what was paid or may have been. */
 const PREPARE = {

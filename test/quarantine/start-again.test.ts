@@ -176,6 +176,21 @@ describe('with the same terms', () => {
     expect(one.preview.draft).not.toHaveProperty('every');
   });
 
+  it.each([
+    ['giveaway', async () => ((set) => ({ set, start: set.start }))(await setUpGiveaways())],
+    ['drop', async () => ((set) => ({ set, start: set.startDrop }))(await setUpDrops())],
+  ] as const)('a first round that had not opened is only that of its own card: %s', async (kind, setUp) => {
+    const { set, start } = await setUp();
+    const first = await start({ every: 'week', startsInMs: 2 * HOUR });
+    set.clock.now = NOON + HOUR;
+    await quarantineAt(set.store, NOON + HOUR);
+    const again = starting(set, set as Partial<Options>);
+    const one = await again(`${kind}.${first.id}`, STARTER);
+    expect(one.preview.draft).toMatchObject({ startsInMs: HOUR });
+    const series = await again(`${kind}-series.${first.id}`, STARTER);
+    expect(series.preview.draft).toMatchObject({ every: 'week', startsInMs: 7 * 24 * HOUR + HOUR });
+  });
+
   it('a drop that repeats goes on with its next date, and each round has a seed', async () => {
     const all = await setUpDrops();
     const first = await all.startDrop({ every: 'week', amount: 1, upTo: 3 });
