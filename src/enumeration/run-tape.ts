@@ -292,13 +292,15 @@ function endAll(world: World, staff: Person): void {
     if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
 }
 
-/** Staff decide what is left to them, and rightly. */
+/** Staff decide what is left to them, and rightly: in turn, since none may settle what they have asked for, or receive. */
 async function settleAll(world: World): Promise<void> {
   const { scheduler } = world;
-  const [staff] = STAFF_PEOPLE;
-  await scheduler.runNow(() => staff && endAll(world, staff));
+  const [first] = STAFF_PEOPLE;
+  await scheduler.runNow(() => first && endAll(world, first));
   await scheduler.runUntil(scheduler.now() + STARTED_MS);
-  for (let times = 0; staff !== undefined && times < MOST_SETTLED; times += 1) {
+  for (let times = 0; times < MOST_SETTLED; times += 1) {
+    const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length];
+    if (staff === undefined) return;
     let asked: Interaction | undefined;
     await scheduler.runNow(() => {
       asked = settleOne(world, staff);
