@@ -23,6 +23,7 @@ import {
   type LedgerContext,
   lostGrantChanges,
   moveGrant,
+  replacedBy,
   stillLost,
   transition,
 } from './grant-changes.js';
@@ -147,12 +148,7 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
       // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
       const ended = isSentAgain(state) ? 'not-sent' : state;
       const settledAt = verdict.answer.at;
-      // Its replacement may have come back before it.
-      const replacements = await reads.replacementsOf(sending);
-      const lost: Grant = {
-        ...{ ...sending, settledAt, ...verdict.details, state: ended, returned: true },
-        ...(replacements.length > 0 && { replacements }),
-      };
+      const lost: Grant = { ...sending, settledAt, ...verdict.details, state: ended, returned: true };
       became = ended;
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
     }
@@ -162,8 +158,20 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     return { changes: [...(await transition(context, current, next, caps.charge)), ...added], result: next };
   });
   if (became !== undefined) onState(became);
+  if (grant.returned) await findReplacements(context, grant);
   return { grant, wasLost };
 }
+
+/** Lets a grant that has come back know of replacements that came back before it, or at the same moment. */
+const findReplacements = ({ store, reads }: LedgerContext, { id }: Grant): Promise<void> =>
+  retryCommit(store, async () => {
+    const current = await reads.find(id);
+    const known = current?.replacements ?? [];
+    const found = current === undefined ? [] : await reads.replacementsOf(current);
+    const all = new Set([...known, ...found]);
+    const isNews = current !== undefined && all.size > known.length;
+    return { changes: isNews ? [replacedBy(current, [...all].toSorted())] : [], result: undefined };
+  });
 
 /** The record of an attempt, as it was, where the store has lost it by going back. The newest one is as the grant is. */
 async function lostAttempt(

@@ -157,7 +157,7 @@ export async function lostGrantChanges(
   ];
 }
 
-/** What it replaces knows of it again. Where that is lost as well, it will look for its replacements once it comes back. */
+/** What it replaces knows of it again. Where that is lost as well, it looks for its replacements once it has come back. */
 async function replacedBack({ find }: GrantReads, { id, replaces }: Grant): Promise<readonly Change[]> {
   if (replaces === undefined) return [];
   const replaced = await find(replaces);
@@ -170,7 +170,8 @@ async function replacedBack({ find }: GrantReads, { id, replaces }: Grant): Prom
 const marksBack = (store: Store, { marks = [] }: Grant): Promise<readonly Change[]> =>
   Promise.all(marks.map(async (key) => ({ key, from: await store.get<true>(key), to: true })));
 
-const replacedBy = (replaced: Grant, replacements: readonly string[]): Change => ({
+/** @param replacements of a grant, the oldest first */
+export const replacedBy = (replaced: Grant, replacements: readonly string[]): Change => ({
   key: grantKey(replaced.id),
   from: replaced,
   to: { ...replaced, replacements },

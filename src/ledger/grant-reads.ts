@@ -195,13 +195,13 @@ function createAccountReads(store: Store, { someOf, readable }: Reads) {
       return recent.filter(({ id }, index) => index < RECENT || id === always);
     },
 
-    /** The IDs of the newest grants to the account that replace a grant, the oldest first, but for those that cannot be read. */
+    /** The IDs of all grants that replace a grant, but for those that cannot be read. */
     async replacementsOf({ id, account }: Grant): Promise<readonly string[]> {
-      const newest = await someOf(await newestTo(account), readable);
-      return newest
-        .filter(({ replaces }) => replaces === id)
-        .map((grant) => grant.id)
-        .toSorted();
+      const prefix = accountPrefix(account);
+      const ids: string[] = [];
+      for await (const key of allKeys(store, prefix)) ids.push(key.slice(prefix.length));
+      const all = await someOf(ids, readable);
+      return all.filter(({ replaces }) => replaces === id).map((grant) => grant.id);
     },
 
     /**

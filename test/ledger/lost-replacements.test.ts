@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { grantKey } from '../../src/ledger/grant.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
-import { grantAgain, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
+import type { Change } from '../../src/storage/store.js';
+import { grantAgain, SECOND_MODERATOR, setUpCredit, setUpLinked } from '../support/credit.js';
 import { damagedStore, spoil } from '../support/damaged.js';
+import { beforeCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { setUpPayouts } from '../support/payouts.js';
 import { recordsOf, wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -105,4 +108,44 @@ it('a grant is not granted again twice where its replacement comes back before i
   await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
   await expect(grantAgain(all, lost)).rejects.toThrow();
   expect(all.website.credits).toHaveLength(1);
+});
+
+it('a grant is not granted again twice where its replacement comes back at the same moment', async () => {
+  const raw = await openStore();
+  let [lost, answer] = ['', async () => {}];
+  const isBack = ({ key, from, to }: Change) =>
+    key === grantKey(lost) && from === undefined && to !== undefined;
+  const one = await setUpLinked({ store: beforeCommit(raw, isBack, () => answer()) });
+  const other = await setUpCredit({ store: raw, website: one.website, pid: 101 });
+  const before = await recordsOf(raw);
+  one.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  lost = (await one.grant()).id;
+  await one.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  answer = await wentBack({ store: raw, website: one.website }, () => grantAgain(other, lost, '902'), before);
+
+  await one.sentMemory.putBack('one', async (keys) => keys);
+
+  await one.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  await expect(grantAgain(other, lost)).rejects.toThrow();
+  expect(one.website.credits).toHaveLength(1);
+});
+
+it('a grant is not granted again twice, however many others its account has had since its replacement', async () => {
+  const all = await setUpLinked();
+  const before = await recordsOf(all.store);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  const { id: lost } = await all.grant();
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  const answer = await wentBack(all, () => grantAgain(all, lost), before);
+  await answer();
+  for (let count = 1; count <= 20; count += 1) {
+    all.clock.now += 60_000;
+    await all.grant({ amount: count });
+  }
+
+  await all.sentMemory.putBack('one', async (keys) => keys);
+
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  await expect(grantAgain(all, lost)).rejects.toThrow();
+  expect(all.website.credits).toHaveLength(21);
 });

@@ -303,9 +303,10 @@ export async function takenForLost({
 export async function grantAgain(
   { granting }: Pick<Awaited<ReturnType<typeof setUpCredit>>, 'granting'>,
   lost: string,
+  by = MODERATOR,
 ) {
-  const { draft } = await granting.prepareAgain(lost, MODERATOR);
-  return granting.confirm(draft.id, MODERATOR, quietly);
+  const { draft } = await granting.prepareAgain(lost, by);
+  return granting.confirm(draft.id, by, quietly);
 }
 
 export const MINUTE = 60_000;
