@@ -4,7 +4,7 @@ export interface Footprint {
   readonly flow: string;
   /** Its process, if it is of one. */
   readonly process: string | undefined;
-  /** It ends a process, or nothing else can happen beside it. */
+  /** It ends a process; or it commutes with nothing, as time that passes, and a use that begins. */
   readonly ends: 'process' | 'moment' | undefined;
   readonly isFault: boolean;
   readonly reads: Set<string>;

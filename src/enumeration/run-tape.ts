@@ -3,8 +3,8 @@ import type { Log } from '../log.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { Breach } from '../simulation/breach.js';
 import type { Interaction } from '../simulation/discord-message.js';
-import { controlOf, useOn } from '../simulation/habits.js';
-import { type Person, STAFF_PEOPLE } from '../simulation/people-model.js';
+import { controlOf, seenBy, useOn } from '../simulation/habits.js';
+import { LOG_CHANNEL, type Person, STAFF_PEOPLE } from '../simulation/people-model.js';
 import { linkPeople, loaded, prepare, type Watch } from '../simulation/prepared-world.js';
 import { createRandom } from '../simulation/random.js';
 import { makePeace, untilRest } from '../simulation/rest.js';
@@ -185,14 +185,13 @@ const footprintOf = ({ flow, process, ends, isFault }: Transition): Footprint =>
   ...{ reads: new Set(), writes: new Set() },
 });
 
-const FREE = { isFault: false, ends: undefined } as const;
-
 /** In an order that a state alone decides, whichever way has led to it. */
 const eventsOf = ({ underWay }: Going): readonly Transition[] =>
   underWay
     .possible()
     .map((event) => ({
-      ...{ ...FREE, label: event.label, flow: event.flow.label, process: event.process },
+      ...{ label: event.label, isFault: false, flow: event.flow.label, process: event.process },
+      ends: event.isUse ? ('moment' as const) : undefined,
       take: () => underWay.take(event, undefined),
     }))
     .toSorted((one, other) => (timeless(one.label) < timeless(other.label) ? -1 : 1));
@@ -207,7 +206,7 @@ function possibleActs({ small, world, taken }: Going) {
 
 const actsOf = (going: Going): readonly Transition[] =>
   possibleActs(going).map(({ name, deed }) => ({
-    ...{ ...FREE, label: name, flow: name, process: undefined },
+    ...{ label: name, isFault: false, flow: name, process: undefined, ends: 'moment' },
     async take() {
       going.taken.add(name);
       going.underWay.acts(name);
@@ -292,12 +291,24 @@ function endAll(world: World, staff: Person): void {
     if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
 }
 
+/** Somebody of staff approves whatever waits for that. Of their own requests, they are refused. */
+function approveAll(world: World, staff: Person): void {
+  for (const message of seenBy(world, staff)) {
+    const approve = message.channel === LOG_CHANNEL && controlOf(message, /^Approve/);
+    if (approve) world.press(staff, message, approve);
+  }
+}
+
 /** Staff decide what is left to them, and rightly: in turn, since none may settle what they have asked for, or receive. */
 async function settleAll(world: World): Promise<void> {
   const { scheduler } = world;
   const [first] = STAFF_PEOPLE;
   await scheduler.runNow(() => first && endAll(world, first));
   await scheduler.runUntil(scheduler.now() + STARTED_MS);
+  for (const staff of STAFF_PEOPLE) {
+    await scheduler.runNow(() => approveAll(world, staff));
+    await scheduler.runUntil(scheduler.now() + STARTED_MS);
+  }
   for (let times = 0; times < MOST_SETTLED; times += 1) {
     const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length];
     if (staff === undefined) return;

@@ -34,6 +34,8 @@ export interface Event {
   readonly isInside: boolean;
   /** Nothing waits for it: time may pass before it. */
   readonly isLate: boolean;
+  /** A use begins, which may meet all others of its process in its memory. */
+  readonly isUse?: true;
   readonly faults: readonly string[];
   /** See {@link OpenCall.isInTime}. */
   readonly isInTime?: (() => boolean) | undefined;
@@ -54,6 +56,8 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
   let act = 'set-up';
   let present: Flow | undefined;
   let footprint: Footprint | undefined;
+  /** What takes effect right now. */
+  let settling: Pick<OpenCall<string, unknown>, 'reads' | 'writes'> | undefined;
   let acted: ReadonlySet<string> = new Set();
   let events: Event[] = [];
   const late: Array<{ isDone: boolean }> = [];
@@ -118,6 +122,7 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
         for (const place of kind === 'discord' || kind === 'leave' ? [ALL] : reads)
           footprint?.reads.add(place);
         for (const place of writes) footprint?.writes.add(place);
+        settling = { reads, writes };
         try {
           const result = effect(fault);
           tell(flow, hashOfTimeless(`${what} ${JSON.stringify(result)}`));
@@ -125,6 +130,8 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
         } catch (error) {
           tell(flow, hashOfTimeless(`${what} ${String(error)}`));
           return () => reject(error);
+        } finally {
+          settling = undefined;
         }
       }
       if (isAtOnce(open as never, flow)) {
@@ -162,9 +169,12 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
       const flow = current('');
       const one = { isDone: false };
       late.push(one);
+      const { reads = [ALL], writes = [] } = settling ?? {};
       const doIt = () => {
         if (one.isDone) return;
         one.isDone = true;
+        for (const place of reads) footprint?.reads.add(place);
+        for (const place of writes) footprint?.writes.add(place);
         action();
       };
       scheduler().after(most, () => {
@@ -202,6 +212,7 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
           changes: false,
           isInside: true,
           isLate: false,
+          isUse: true,
           faults: [],
           take,
         });
