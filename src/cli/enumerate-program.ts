@@ -53,12 +53,13 @@ export async function main(args: readonly string[]): Promise<number> {
   return exploreAll(chosen, {
     faults: numberIn(given.faults),
     deviations: given.deviations === undefined ? Number.POSITIVE_INFINITY : numberIn(given.deviations),
-    ms: Math.max(1, numberIn(given.minutes)) * MINUTE_MS,
+    ms: numberIn(given.minutes, 1) * MINUTE_MS,
   });
 }
 
-function numberIn(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new UsageError(`not a number: ${text}\n${USAGE}`);
+function numberIn(text: string, least = 0): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) < least)
+    throw new UsageError(`not a number from ${least} to 999: ${text}\n${USAGE}`);
   return Number(text);
 }
 

@@ -60,7 +60,6 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
   let settling: Pick<OpenCall<string, unknown>, 'reads' | 'writes'> | undefined;
   let acted: ReadonlySet<string> = new Set();
   let events: Event[] = [];
-  const late: Array<{ isDone: boolean }> = [];
   const open = new Map<string, Flow>();
   const counts = new Map<string, number>();
   const randoms = new Map<string, Random>();
@@ -167,12 +166,11 @@ export function createUnderWay(scheduler: () => Scheduler, contests: Contests, a
     call,
     late(what, most, action) {
       const flow = current('');
-      const one = { isDone: false };
-      late.push(one);
+      let isDone = false;
       const { reads = [ALL], writes = [] } = settling ?? {};
       const doIt = () => {
-        if (one.isDone) return;
-        one.isDone = true;
+        if (isDone) return;
+        isDone = true;
         for (const place of reads) footprint?.reads.add(place);
         for (const place of writes) footprint?.writes.add(place);
         action();
