@@ -504,6 +504,7 @@ const GIVEAWAYS: readonly Defect[] = [
     find: 'if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;',
     replace: 'if (countsAgainstCap(grant.state)) return undefined;',
     tests: ['giveaways/replaced-payments.test.ts', 'giveaways/reroll.test.ts'],
+    world: { name: 'place-rerolled-and-granted-again', faults: 0 },
   },
   {
     name: 'reroll-to-oneself',

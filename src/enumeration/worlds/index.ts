@@ -14,6 +14,7 @@ import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_LEFT_BEHIND } from './payout-left-behind.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
+import { PLACE_REROLLED_AND_GRANTED_AGAIN } from './place-rerolled-and-granted-again.js';
 import { SCHEDULE_ENDED_AT_ITS_DATE } from './schedule-ended-at-its-date.js';
 
 /** All small worlds, by their names. */
@@ -35,5 +36,6 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     PAYOUT_LEFT_BEHIND,
     SCHEDULE_ENDED_AT_ITS_DATE,
     CLAIM_SETTLED_AND_UNSENT,
+    PLACE_REROLLED_AND_GRANTED_AGAIN,
   ].map((world) => [world.name, world]),
 );
