@@ -1,6 +1,6 @@
 import { controlsOf, type Interaction, shownNow } from '../simulation/discord-message.js';
 import { seenBy } from '../simulation/habits.js';
-import { LOG_CHANNEL, type Person } from '../simulation/people-model.js';
+import { LOG_CHANNEL, type Option, type Person } from '../simulation/people-model.js';
 import { createRandom } from '../simulation/random.js';
 import type { Settings } from '../simulation/schedule-steps.js';
 import type { Command, World } from '../simulation/world.js';
@@ -92,6 +92,19 @@ export const uses = (
     return () => void world.command(person, used);
   },
 });
+
+/** Somebody uses a subcommand on the first record of a kind. @param prefix of the keys of that kind */
+export const usesOn = (
+  name: string,
+  person: Person | undefined,
+  prefix: string,
+  command: Pick<Command, 'name' | 'subcommand'>,
+  options: readonly Option[] = [],
+): Act =>
+  uses(name, person, ({ database }) => {
+    const [found] = database.look<{ readonly id: string }>(prefix);
+    return found && { ...command, options: [{ name: 'id', value: found.id }, ...options] };
+  });
 
 /** An act as a deed of the set-up. @throws {RangeError} if it cannot be done then */
 export const done =

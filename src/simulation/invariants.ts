@@ -1,5 +1,5 @@
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
-import { winnersOf } from '../giveaways/giveaway-schema.js';
+import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
@@ -84,6 +84,23 @@ const goingRound = ({ world }: Facts) =>
 
 const logChannel = ({ world }: Facts) =>
   world.discord.messages.filter(({ channel }) => channel === LOG_CHANNEL);
+
+/** What a question, or an announcement, says of how many win. */
+const WINNERS = /for (?:one winner|each of (\d+) winners)/;
+
+/** Whether staff were asked whether to end a giveaway, with as many winners as it has. */
+const wasAsked = ({ world }: Facts, { id, winners }: Giveaway, staffId: string): boolean =>
+  world.discord.messages.some(
+    ({ reader, versions }) =>
+      reader === staffId &&
+      versions.some(({ shows }) => {
+        const asks = controlsOf(shows).some(({ custom_id: use }) =>
+          use.startsWith(`giveaway:end-confirm:${id}`),
+        );
+        const said = asks ? WINNERS.exec(textOf(shows)) : null;
+        return said !== null && Number(said[1] ?? 1) === winners;
+      }),
+  );
 
 /** All of them. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -358,6 +375,20 @@ export const INVARIANTS: readonly Invariant[] = [
         return isOpen && announcement !== undefined && message === undefined
           ? `${id} is ${state}, and was never posted`
           : undefined;
+      }),
+  },
+  {
+    name: 'staff end what they were shown',
+    sentence: 'Who ends a giveaway before its time was asked with as many winners as it has.',
+    onSettled: (facts) =>
+      first(facts.giveaways(), (giveaway) => {
+        const { id, state, endedBy, winners, prizes } = giveaway;
+        // Where the store has lost an edit, another one may have come in its place.
+        if (endedBy === undefined || state === 'cancelled' || prizes !== undefined || facts.hasLost())
+          return undefined;
+        return wasAsked(facts, giveaway, endedBy)
+          ? undefined
+          : `${endedBy} has ended giveaway ${id}, and was not asked with ${winners} winners`;
       }),
   },
   {

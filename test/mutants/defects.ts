@@ -384,6 +384,7 @@ const GIVEAWAYS: readonly Defect[] = [
     find: 'edits !== undefined && edits !== (open.edits ?? []).length',
     replace: 'edits === Number.NaN',
     tests: ['giveaways/giveaway-management.test.ts'],
+    world: { name: 'giveaway-edited-and-ended', faults: 0 },
   },
   {
     name: 'giveaway-ends-before-its-time',

@@ -1,6 +1,5 @@
-import type { CodeSet } from '../../codes/code-schema.js';
 import { MEMBER_PEOPLE, STAFF_PEOPLE } from '../../simulation/people-model.js';
-import { type SmallWorld, uses } from '../small-world.js';
+import { type SmallWorld, usesOn } from '../small-world.js';
 import { codeOf, redeems } from './code-last-use.js';
 
 const [, ben] = STAFF_PEOPLE;
@@ -13,9 +12,6 @@ export const CODE_DISABLED_MEANWHILE: SmallWorld = {
   setUp: codeOf(2),
   acts: [
     redeems('Mia redeems it', mia),
-    uses('Ben disables it', ben, ({ database }) => {
-      const [set] = database.look<CodeSet>('code:');
-      return set && { name: 'code', subcommand: 'disable', options: [{ name: 'id', value: set.id }] };
-    }),
+    usesOn('Ben disables it', ben, 'code:', { name: 'code', subcommand: 'disable' }),
   ],
 };
