@@ -16,15 +16,20 @@ const SWAPS = 0.5;
 export function swapRoles(world: World, random: Random): void {
   for (const person of REGULARS) {
     const isGiven = random.chance(0.5);
-    setRole(world, person, isGiven);
+    setBonusRole(world, person, isGiven);
     if (!random.chance(SWAPS)) continue;
-    later(world, { least: 15_000, most: 100_000 }, random, () => setRole(world, person, !isGiven));
+    later(world, { least: 15_000, most: 100_000 }, random, () => setBonusRole(world, person, !isGiven));
     if (random.chance(SWAPS))
-      later(world, { least: 20_000, most: 200_000 }, random, () => setRole(world, person, isGiven));
+      later(world, { least: 20_000, most: 200_000 }, random, () => setBonusRole(world, person, isGiven));
   }
 }
 
-function setRole({ bonusHolders, bonusChanges, trace }: World, { id, name }: Person, isGiven: boolean): void {
+/** Somebody gets the role with more entries, or loses it. */
+export function setBonusRole(
+  { bonusHolders, bonusChanges, trace }: World,
+  { id, name }: Person,
+  isGiven: boolean,
+): void {
   if (bonusHolders.has(id) === isGiven) return;
   trace.note(`${name} ${isGiven ? 'gets' : 'loses'} the role with more entries`);
   if (isGiven) bonusHolders.add(id);

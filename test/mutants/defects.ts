@@ -425,6 +425,7 @@ const GIVEAWAYS: readonly Defect[] = [
     find: 'await records.change(giveaway, { fixing: records.newId() });',
     replace: '(await records.find(giveaway.id)) as Giveaway | undefined;',
     tests: ['giveaways/bonus-entries.test.ts'],
+    world: { name: 'entries-fixed-twice', faults: 0 },
   },
   {
     name: 'draw-account-twice',

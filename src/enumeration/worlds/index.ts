@@ -5,6 +5,7 @@ import { CODE_LAST_USE } from './code-last-use.js';
 import { DRAW_PAID_AND_REROLLED } from './draw-paid-and-rerolled.js';
 import { DROP_ANSWERED_TWICE } from './drop-answered-twice.js';
 import { DROP_LAST_PLACE } from './drop-last-place.js';
+import { ENTRIES_FIXED_TWICE } from './entries-fixed-twice.js';
 import { GIVEAWAY_EDITED_AND_ENDED } from './giveaway-edited-and-ended.js';
 import { GIVEAWAY_ENTERED_AT_ITS_END } from './giveaway-entered-at-its-end.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
@@ -39,5 +40,6 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     CLAIM_SETTLED_AND_UNSENT,
     PLACE_REROLLED_AND_GRANTED_AGAIN,
     GIVEAWAY_EDITED_AND_ENDED,
+    ENTRIES_FIXED_TWICE,
   ].map((world) => [world.name, world]),
 );
