@@ -85,6 +85,7 @@ export function createEventParts(
     giveaways: unlessHeld(hold, giveaways, [
       'prepare',
       'confirm',
+      'abandon',
       'approve',
       'reject',
       'edit',
@@ -99,6 +100,7 @@ export function createEventParts(
     drops: unlessHeld(hold, drops, [
       'prepare',
       'confirm',
+      'abandon',
       'approve',
       'reject',
       'claim',
@@ -106,6 +108,14 @@ export function createEventParts(
       'end',
       'stopRepeating',
     ]),
-    codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'reject', 'redeem', 'disable']),
+    codes: unlessHeld(hold, codes, [
+      'prepare',
+      'confirm',
+      'abandon',
+      'approve',
+      'reject',
+      'redeem',
+      'disable',
+    ]),
   };
 }

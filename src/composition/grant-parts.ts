@@ -54,7 +54,14 @@ export function createGrantParts(dependencies: Linked) {
     recovery,
     queue,
     givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
-    granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'reject', 'prepareAgain']),
+    granting: unlessHeld(hold, granting, [
+      'prepare',
+      'confirm',
+      'cancel',
+      'approve',
+      'reject',
+      'prepareAgain',
+    ]),
     logService: createLogService({
       messenger,
       keptNotices: dependencies.keptNotices,

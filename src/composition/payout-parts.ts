@@ -69,7 +69,15 @@ export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, depen
   return {
     payoutQueue: paying,
     payoutScreens: screens,
-    payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'reject', 'resume', 'stop']),
+    payouts: unlessHeld(hold, payouts, [
+      'prepare',
+      'confirm',
+      'abandon',
+      'approve',
+      'reject',
+      'resume',
+      'stop',
+    ]),
     payoutUpkeep,
     recipients: createRecipients({
       links: dependencies.links,

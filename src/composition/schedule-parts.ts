@@ -32,6 +32,13 @@ export function createScheduleParts(
     isHeld: hold.isHeld,
   });
   return {
-    schedules: unlessHeld(hold, schedules, ['prepare', 'confirm', 'approve', 'reject', 'unschedule']),
+    schedules: unlessHeld(hold, schedules, [
+      'prepare',
+      'confirm',
+      'abandon',
+      'approve',
+      'reject',
+      'unschedule',
+    ]),
   };
 }

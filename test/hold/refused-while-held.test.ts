@@ -17,12 +17,13 @@ const config = readConfig({
 
 /** What pays, or says that nothing was paid: in an older store, neither can be known. */
 const REFUSED = {
-  granting: ['prepare', 'confirm', 'approve', 'reject', 'prepareAgain'],
-  payouts: ['prepare', 'confirm', 'approve', 'reject', 'resume', 'stop'],
-  schedules: ['prepare', 'confirm', 'approve', 'reject', 'unschedule'],
+  granting: ['prepare', 'confirm', 'cancel', 'approve', 'reject', 'prepareAgain'],
+  payouts: ['prepare', 'confirm', 'abandon', 'approve', 'reject', 'resume', 'stop'],
+  schedules: ['prepare', 'confirm', 'abandon', 'approve', 'reject', 'unschedule'],
   giveaways: [
     'prepare',
     'confirm',
+    'abandon',
     'approve',
     'reject',
     'edit',
@@ -34,8 +35,8 @@ const REFUSED = {
     'payNow',
     'stopRepeating',
   ],
-  drops: ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end', 'stopRepeating'],
-  codes: ['prepare', 'confirm', 'approve', 'reject', 'redeem', 'disable'],
+  drops: ['prepare', 'confirm', 'abandon', 'approve', 'reject', 'claim', 'answer', 'end', 'stopRepeating'],
+  codes: ['prepare', 'confirm', 'abandon', 'approve', 'reject', 'redeem', 'disable'],
   apiGrants: ['grant'],
   linkProofs: ['send', 'answer'],
   erasure: ['preview', 'erase'],
