@@ -75,10 +75,10 @@ export function managementButtons(
       cancelQuestionOf(giveaways, subject, language),
     ),
     'cancel-confirm': decides(async ({ subject, user, language }) => {
-      const series = await giveaways.cancel(subject, user.id);
+      const { cancelled, series } = await giveaways.cancel(subject, user.id);
       const { approvals, giveaway } = language.words;
-      const said = { id: subject, title: approvals.cancelledTitle, text: giveaway.cancelled };
-      return endedReply('giveaway', said, series, language);
+      const said = { title: approvals.cancelledTitle, text: giveaway.cancelled };
+      return endedReply('giveaway', cancelled, said, series, language);
     }),
     'manage-stop': stop,
     'manage-reroll': decides(async ({ subject, chosen: winner = '', user, language: { words } }) => {

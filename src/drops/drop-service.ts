@@ -89,12 +89,12 @@ export function createDropService(dependencies: DropDependencies) {
     /** As `claim`, for a drop with a question. @param text what the member has answered */
     answer: (id: string, member: ServerMember, text: string): Promise<Claimed> => claim(id, member, text),
 
-    /** A drop that can be ended before its time, with what was claimed so far. */
-    async toEnd(id: string): Promise<Counted<Drop>> {
+    /** A drop that can be ended before its time, with what was claimed so far, and its series if that goes on. */
+    async toEnd(id: string): Promise<Counted<Drop> & RoundOfSeries> {
       const drop = await records.find(id);
       if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
       if (!isEndable(drop)) throw new UserError(({ words }) => words.approvals.notOpen);
-      return records.counted(dependencies.ledger, drop);
+      return { ...(await records.counted(dependencies.ledger, drop)), series: await series.activeOf(drop) };
     },
 
     /**

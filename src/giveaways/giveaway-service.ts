@@ -156,12 +156,15 @@ function giveawayDecisions(
 
     /**
      * Ends an open giveaway, or one that waits for approval, without winners.
-     * @returns its series, if it comes again all the same
+     * @returns also its series, if it comes again all the same
      */
-    async cancel(id: string, staffId: string): Promise<GiveawaySeries | undefined> {
+    async cancel(
+      id: string,
+      staffId: string,
+    ): Promise<{ readonly cancelled: Giveaway; readonly series: GiveawaySeries | undefined }> {
       const cancelled = await cancel(deciding, id, staffId);
       upkeep.goOn(cancelled);
-      return dependencies.series.activeOf(cancelled);
+      return { cancelled, series: await dependencies.series.activeOf(cancelled) };
     },
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */

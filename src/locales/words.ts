@@ -597,6 +597,7 @@ export const SHAPE = {
     },
     stop: '',
     comesAgain: text<{ when: string; stop: string }>(),
+    lastRound: '',
     notified: {
       unposted: text<{ title: string; channel: string }>(),
       stopped: text<{ staff: string; title: string }>(),

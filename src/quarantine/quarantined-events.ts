@@ -8,8 +8,7 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { rowsPrefix } from '../payouts/payout-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
-import { hasBegun } from '../recurrences/series.js';
-import type { Round } from '../recurrences/series-schema.js';
+import { isFirstUnbegun } from '../recurrences/series.js';
 import { readableValues } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { JsonObject, Store } from '../storage/store.js';
@@ -64,9 +63,6 @@ async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Fo
   const file = payoutCsv(event as unknown as Payout, rows, grants, unreadable);
   return { about, grants: counting, file: Buffer.from(file) };
 }
-
-const isFirstUnbegun = (event: Partial<Round>): boolean =>
-  event.every !== undefined && event.recurrence === undefined && !hasBegun(event);
 
 /** What counts for the entries of a campaign. */
 export async function standingOf(

@@ -65,4 +65,6 @@ export type Round = Omit<Kept<typeof ROUND_DRAFT>, 'startsInMs'> &
     /** Known from when it opens. */
     readonly endsAt?: number;
     readonly decidedBy?: string;
+    /** How many have a place, if it has such and they were counted. */
+    readonly taken?: number;
   };

@@ -31,8 +31,12 @@ export const hasBegun = ({
   message,
   announcement,
   taken = 0,
-}: Pick<Round, 'message' | 'announcement'> & { /** Places, if it has such. */ readonly taken?: number }) =>
+}: Pick<Round, 'message' | 'announcement' | 'taken'>) =>
   message !== undefined || announcement !== undefined || taken > 0;
+
+/** Whether a round is the first one of a series, and nobody has seen of it: the series ends with it. */
+export const isFirstUnbegun = (round: Partial<Round>): boolean =>
+  round.every !== undefined && round.recurrence === undefined && !hasBegun(round);
 
 interface RoundDraft {
   readonly every?: Every;
@@ -54,7 +58,7 @@ export function firstRound(
 
 /** What ends a series together with the end of its first round, if that never began: nobody may have approved it. */
 export async function endedUnbegun(store: Store, ended: Round, at: number): Promise<readonly Change[]> {
-  if (ended.every === undefined || ended.recurrence !== undefined || hasBegun(ended)) return [];
+  if (!isFirstUnbegun(ended)) return [];
   const series = await store.get<SeriesRecord>(recurrenceKey(ended.id));
   return series?.state === 'active' ? [changed(series, { state: 'ended', endedAt: at })] : [];
 }

@@ -55,6 +55,7 @@ import {
   begunReply,
   createOpeningNotices,
   endedReply,
+  lastRoundNote,
   type OpeningKind,
   planFields,
   roundField,
@@ -360,7 +361,7 @@ export function dropPage(
 
 /** Asks staff whether a drop is to end before its time. */
 export const endDropQuestion = (
-  { campaign: drop, taken: claimed }: Counted<Drop>,
+  { campaign: drop, taken: claimed, series }: Awaited<ReturnType<DropService['toEnd']>>,
   language: Language,
 ): Reply => {
   const { words } = language;
@@ -369,7 +370,10 @@ export const endDropQuestion = (
     {
       subject: drop.id,
       title: dropTitle(drop, language),
-      description: words.drop.endQuestion,
+      description: [
+        words.drop.endQuestion,
+        ...lastRoundNote({ ...drop, taken: claimed }, series !== undefined, language),
+      ].join('\n'),
       fields: [
         field(words.event.pays, paysIn(drop, language)),
         field(words.drop.claimed, words.lists.of({ part: claimed, whole: drop.claims })),
@@ -386,7 +390,7 @@ export const dropEnded = (
 ): Reply => {
   const { words } = language;
   const title = drop.state === 'cancelled' ? words.approvals.cancelledTitle : words.giveaway.ended;
-  return endedReply('drop', { id: drop.id, title, text: words.drop.endedDone }, series, language);
+  return endedReply('drop', drop, { title, text: words.drop.endedDone }, series, language);
 };
 
 /** What staff keep of a drop that is over. @param outcome of all its claims */
@@ -446,7 +450,8 @@ export function createDropNotices(
     planned(drop, what) {
       if (what !== 'ended') return opening.planned(drop, what);
       const told = { mark: MARK, title: dropTitle(drop, language), staff: mention(drop.endedBy ?? '') };
-      return kept.planned({ colour: 'plain', text: withId(notified.ended(told), drop) });
+      const text = [notified.ended(told), ...lastRoundNote(drop, true, language)].join(' ');
+      return kept.planned({ colour: 'plain', text: withId(text, drop) });
     },
 
     record: async (drop, outcome) =>

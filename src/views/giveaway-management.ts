@@ -20,7 +20,7 @@ import { type EntryPage, pageHead } from './entry-page.js';
 import { dateIn, giveawayEvent, giveawayProgress, prizeIn, titleIn } from './giveaway-card.js';
 import { winnersField } from './giveaway-winners.js';
 import { personName } from './phrases.js';
-import { stopButton } from './series-cards.js';
+import { lastRoundNote, stopButton } from './series-cards.js';
 
 const LONGEST_NAME = 90;
 
@@ -128,7 +128,10 @@ export function endGiveawayQuestion(giveaway: Giveaway, entrants: number, langua
 }
 
 /** Asks staff whether a giveaway is to be called off. */
-export function cancelGiveawayQuestion({ giveaway }: Management, language: Language): Reply {
+export function cancelGiveawayQuestion(
+  { giveaway, canStopRepeating: goesOn }: Management,
+  language: Language,
+): Reply {
   const { giveaway: words } = language.words;
   const title = titleIn(giveaway);
   return endQuestion(
@@ -136,7 +139,7 @@ export function cancelGiveawayQuestion({ giveaway }: Management, language: Langu
     {
       subject: giveaway.id,
       title,
-      description: words.cancelQuestion,
+      description: [words.cancelQuestion, ...lastRoundNote(giveaway, goesOn, language)].join('\n'),
       fields: [
         field(words.prize, prizeIn(giveaway, language)),
         ...ifGiven(giveaway.endsAt, (at) => field(words.ends, dateIn(at))),

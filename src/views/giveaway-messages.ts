@@ -24,7 +24,7 @@ import {
 } from './giveaway-card.js';
 import { awayMessage, recordMessage, replacedMessage, resultMessage } from './giveaway-winners.js';
 import { personName } from './phrases.js';
-import { createOpeningNotices } from './series-cards.js';
+import { createOpeningNotices, lastRoundNote } from './series-cards.js';
 
 /** What is said of giveaways in public and in the log channel. Both are in the server's language. */
 export const createGiveawayNotices = (
@@ -153,7 +153,8 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
       const sentences = {
         edited: () => notified.edited({ staff, title, changes: editsIn(giveaway, language).at(-1) ?? '' }),
         ended: () => event.notified.ended({ mark: GIVEAWAY_MARK, staff, title }),
-        cancelled: () => notified.cancelled({ staff, title }),
+        cancelled: () =>
+          [notified.cancelled({ staff, title }), ...lastRoundNote(giveaway, true, language)].join(' '),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },

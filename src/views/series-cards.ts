@@ -20,8 +20,9 @@ import { said } from '../locales/text.js';
 import { type MessagePlace, messageLink } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import type { Every } from '../recurrences/counted-dates.js';
+import { isFirstUnbegun } from '../recurrences/series.js';
 import type { SeriesNotices } from '../recurrences/series-rounds.js';
-import type { Missed, Series } from '../recurrences/series-schema.js';
+import type { Missed, Round, Series } from '../recurrences/series-schema.js';
 import { shortId } from '../text/short-id.js';
 import type { EventKind } from './event-cards.js';
 
@@ -144,35 +145,48 @@ export const stopButton = (kind: 'giveaway' | 'drop', id: string, { words }: Lan
   button(words.series.stop, 'secondary', kind, 'manage-stop', id);
 
 /**
+ * What is said of the end of a round after which none comes, though it was to repeat.
+ * @param goesOn whether its series does, until that end
+ */
+export const lastRoundNote = (
+  round: Partial<Round>,
+  goesOn: boolean,
+  { words }: Language,
+): readonly string[] =>
+  round.every !== undefined && (!goesOn || isFirstUnbegun(round)) ? [words.series.lastRound] : [];
+
+/**
  * The answer to an end or a cancellation.
+ * @param over the round that is over now
  * @param series if it comes again all the same
  */
 export function endedReply(
   kind: 'giveaway' | 'drop',
-  { id, title, text }: { readonly id: string; readonly title: string; readonly text: string },
+  over: Partial<Round> & Pick<Round, 'id'>,
+  { title, text }: { readonly title: string; readonly text: string },
   series: Series | undefined,
   language: Language,
 ): Reply {
   const { comesAgain, stop } = language.words.series;
-  const goesOn = ifGiven(series, ({ next }) => comesAgain({ when: moment(next, 'f'), stop }));
+  const note =
+    series === undefined
+      ? lastRoundNote(over, false, language)
+      : [comesAgain({ when: moment(series.next, 'f'), stop })];
   return embedReply({
     colour: 'quiet',
     title,
-    description: [text, ...goesOn].join('\n'),
-    ...(series && { components: [row(stopButton(kind, id, language))] }),
+    description: [text, ...note].join('\n'),
+    ...(series && { components: [row(stopButton(kind, over.id, language))] }),
   });
 }
 
-interface Round {
-  readonly id: string;
+type Told = Pick<Round, 'id' | 'startsAt' | 'announcement'> & {
   readonly by: string;
   readonly channelId: string;
-  readonly startsAt?: number;
-  readonly announcement?: MessagePlace;
-}
+};
 
 /** What is said of a start and of further rounds. */
-export function createOpeningNotices<Draft, Event extends Draft & Round, Of extends Draft & Series>(
+export function createOpeningNotices<Draft, Event extends Draft & Told, Of extends Draft & Series>(
   kind: OpeningKind<Draft, Event>,
   messenger: Pick<Messenger, 'edit'>,
   language: Language,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drop } from '../../commands/drop.js';
 import { giveaway } from '../../commands/giveaway.js';
-import type { Button, Choice } from '../../src/discord/command.js';
+import type { Button, Choice, CommandHandler } from '../../src/discord/command.js';
 import type { CommandRequest } from '../../src/discord/request.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { createWholeId } from '../../src/storage/whole-id.js';
@@ -11,14 +11,25 @@ import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { english, languages } from '../support/english.js';
 import { HOUR, noNotices } from '../support/giveaways.js';
-import { lookAfter, OPENING_KINDS, type OpeningSetUp } from '../support/opening-kinds.js';
+import { lookAfter, OPENING_KINDS, type Opened, type OpeningSetUp } from '../support/opening-kinds.js';
 
 const DAY = 24 * HOUR;
+const LAST = 'There will be no further rounds.';
 
-const keepsText = {
-  ...noNotices,
-  planned: ({ text }: { readonly text: string }) => ({ key: text, from: undefined, to: undefined }),
-};
+/** Keeps the texts of notices. */
+function keepingText() {
+  const kept: string[] = [];
+  const tell = ({ text }: { readonly text: string }) => void kept.push(text);
+  return {
+    ...noNotices,
+    kept,
+    tell,
+    planned(notice: { readonly text: string }) {
+      tell(notice);
+      return { key: notice.text, from: undefined, to: undefined };
+    },
+  };
+}
 
 /** What stops each kind, and what asks once more whether a round is to end. */
 const STOPS = {
@@ -38,18 +49,28 @@ async function setUp(kind: keyof typeof STOPS, parts: () => Promise<OpeningSetUp
   const { run, autocomplete, buttons } = command(services as never);
   const request = (id: string) =>
     ({ options: { text: () => id }, user: { id: SECOND_MODERATOR }, language: english }) as never;
-  const notices = {
-    'a giveaway': createGiveawayNotices({} as never, languages, keepsText),
-    'a drop': createDropNotices({} as never, languages, keepsText),
-  }[kind];
+  const keeping = keepingText();
+  const giveawayNotices = createGiveawayNotices({} as never, languages, keeping);
+  const dropNotices = createDropNotices({} as never, languages, keeping);
+  const notices = { 'a giveaway': giveawayNotices, 'a drop': dropNotices }[kind];
   return {
     ...set,
     route,
     /** What staff read of a date without a round. */
     noticeOf: (series: object) => notices.plannedMissed(series as never, 'over-max', NOON + DAY).key,
+    /** What the log channel reads of a round that staff have ended. */
+    async endNoticeOf(round: Opened) {
+      const over = (await set.current(round)) as never;
+      if (kind === 'a drop') dropNotices.planned(over, 'ended');
+      else giveawayNotices.tell(over, 'cancelled', MODERATOR);
+      return keeping.kept.at(-1);
+    },
     /** Uses the command that ends a round, or stops its series. */
     stop: (id: string) => (run as Record<string, (request: CommandRequest) => unknown>)[use]?.(request(id)),
-    /** Presses **Confirm** below the question whether a round is to end. */
+    /** What the question says whether a round is to end. */
+    asked: async (id: string) =>
+      messageText((await (run as Record<string, CommandHandler>)[use]?.(request(id))) as never),
+    /** Presses **Confirm** below that question. */
     async confirm(subject: string) {
       const press = { subject, user: { id: SECOND_MODERATOR }, language: english };
       const button = buttons?.[confirm] as Button;
@@ -99,6 +120,36 @@ describe.each(OPENING_KINDS)('the repeating of %s', (kind, parts) => {
     const single = await set.start({ title: 'once' });
     expect((await set.confirm(single.id)).text).not.toContain('It comes again');
     await set.service.stopRepeating(first.id, MODERATOR);
+    set.service.halt();
+  });
+
+  it.each([
+    ['is to be posted', {}],
+    ['is to be announced', { startsInMs: HOUR }],
+  ])('ends with a first round that %s, as staff read', async (_when, terms) => {
+    const set = await setUp(kind, parts);
+    set.notices.mute = true;
+    const first = await set.start({ every: 'day', ...terms });
+
+    expect(await set.asked(first.id)).toContain(LAST);
+    expect((await set.confirm(first.id)).text).toContain(LAST);
+    expect(await set.endNoticeOf(first)).toContain(LAST);
+    expect(await set.stopped()).toBe(true);
+
+    const single = await set.start({ title: 'once', ...terms });
+    expect(await set.asked(single.id)).not.toContain(LAST);
+    expect((await set.confirm(single.id)).text).not.toContain(LAST);
+    expect(await set.endNoticeOf(single)).not.toContain(LAST);
+    set.service.halt();
+  });
+
+  it('goes on after a round that people have seen, as staff read before', async () => {
+    const set = await setUp(kind, parts);
+    const first = await set.start({ every: 'day' });
+    expect(await set.asked(first.id)).not.toContain(LAST);
+    await set.service.stopRepeating(first.id, MODERATOR);
+    expect(await set.asked(first.id)).toContain(LAST);
+    expect((await set.confirm(first.id)).text).toContain(LAST);
     set.service.halt();
   });
 
