@@ -55,18 +55,27 @@ export interface SmallWorld {
   readonly contested?: readonly string[];
 }
 
-/** Somebody presses a button that they see, or have just seen. @param channel where, if that matters */
+/**
+ * Somebody presses a button that they see, or have just seen.
+ * @param channel where, if that matters
+ * @param inNewest of the messages that have it, in the newest. Default: in the oldest
+ */
 export const presses = (
   name: string,
   person: Person | undefined,
   label: RegExp,
-  { after = [], channel }: { readonly after?: readonly string[]; readonly channel?: string } = {},
+  {
+    after = [],
+    channel,
+    inNewest = false,
+  }: { readonly after?: readonly string[]; readonly channel?: string; readonly inNewest?: boolean } = {},
 ): Act => ({
   name,
   after,
   can(world) {
     if (person === undefined) return undefined;
-    for (const message of seenBy(world, person)) {
+    const seen = seenBy(world, person);
+    for (const message of inNewest ? seen.toReversed() : seen) {
       if (channel !== undefined && message.channel !== channel) continue;
       const found = message.versions
         .flatMap(({ shows }) => controlsOf(shows))

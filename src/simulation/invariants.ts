@@ -1,7 +1,7 @@
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
+import { countsAgainstCap, type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { shortId } from '../text/short-id.js';
 import { API_INVARIANTS } from './api-people.js';
@@ -209,6 +209,20 @@ export const INVARIANTS: readonly Invariant[] = [
         ({ id, replaces = '' }) =>
           `grant ${id} begins in place of ${replaces}, which says ${facts.grant(replaces)?.state}`,
       ),
+  },
+  {
+    name: 'one replacement at a time',
+    sentence:
+      'Of the grants that replace the same one, one at most was or may be paid, unless the website has contradicted what staff had settled.',
+    onSettled: (facts) =>
+      first(facts.grants(), ({ id, replacements: ids = [] }) => {
+        // What the store has lost is entered again beside what staff have granted since.
+        if (ids.length < 2 || facts.hasLost()) return undefined;
+        const all = ids.map(facts.grant);
+        const counting = all.filter((one) => one !== undefined && countsAgainstCap(one.state));
+        if (counting.length < 2 || all.some((one) => one?.contradicted !== undefined)) return undefined;
+        return `grant ${id} is replaced by ${counting.map((one) => one?.id).join(' and ')} at once`;
+      }),
   },
   {
     name: 'nobody decides what they are paid',

@@ -228,6 +228,7 @@ const QUEUE: readonly Defect[] = [
     find: 'if (alive !== undefined) {',
     replace: 'if (false) {',
     tests: ['ledger/lost-replacements.test.ts'],
+    world: { name: 'grant-granted-again-by-two', faults: 0 },
   },
   {
     name: 'granted-again-after-a-reroll',

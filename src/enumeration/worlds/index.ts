@@ -9,6 +9,7 @@ import { ENTRIES_FIXED_TWICE } from './entries-fixed-twice.js';
 import { GIVEAWAY_EDITED_AND_ENDED } from './giveaway-edited-and-ended.js';
 import { GIVEAWAY_ENTERED_AT_ITS_END } from './giveaway-entered-at-its-end.js';
 import { GRANT_DECIDED_BY_TWO } from './grant-decided-by-two.js';
+import { GRANT_GRANTED_AGAIN_BY_TWO } from './grant-granted-again-by-two.js';
 import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
 import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
@@ -27,6 +28,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GRANT_LEFT_BEHIND,
     GRANT_DECIDED_BY_TWO,
     GRANT_SETTLED_AND_ANSWERED,
+    GRANT_GRANTED_AGAIN_BY_TWO,
     LINK_ANSWERED_TWICE,
     DROP_LAST_PLACE,
     DROP_ANSWERED_TWICE,
