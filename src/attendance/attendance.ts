@@ -148,7 +148,7 @@ export function createAttendance(options: AttendanceOptions) {
     const message = await notices.post(attendance);
     if (message === undefined) {
       await endBy(id, { end: 'staff', endedBy: attendance.by });
-      throw new UserError(({ words }) => words.event.notPosted);
+      throw new UserError(({ words }) => words.event.notPosted({ channel: `<#${attendance.channelId}>` }));
     }
     return retryCommit(store, async () => {
       const from = await required(id);

@@ -35,7 +35,7 @@ type OpeningDraft = JsonObject &
   CampaignDraft &
   Pick<Decided, 'guildId'> &
   Pick<Round, 'durationMs'> & { readonly startsInMs?: number };
-type Openable = JsonObject & Decided & Round;
+type Openable = JsonObject & Decided & Round & { readonly channelId: string };
 
 interface OpeningDependencies<Draft, Of> extends LifecycleDependencies {
   readonly records: LifecycleRecords<Draft, Of>;
@@ -179,7 +179,10 @@ function createSteps<Draft extends OpeningDraft, Of extends Openable & Draft>(
     );
     // Somebody else has posted it, or given up on it, meanwhile.
     if (over === undefined) return current(unposted);
-    if (reader === 'waits') throw new UserError(({ words }) => words.event.notPosted);
+    if (reader === 'waits') {
+      const channel = `<#${unposted.channelId}>`;
+      throw new UserError(({ words }) => words.event.notPosted({ channel }));
+    }
     void notices.catchUp();
     return over;
   }

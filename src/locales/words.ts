@@ -532,7 +532,7 @@ export const SHAPE = {
     previewTitle: text<{ title: string }>(),
     startedTitle: '',
     started: '',
-    notPosted: '',
+    notPosted: text<{ channel: string }>(),
     pays: '',
     requirements: '',
     endsAfter: text<{ duration: string }>(),

@@ -2,6 +2,7 @@ import { isSameAccount } from '../accounts/website-account.js';
 import { kindOf } from '../campaign-kinds.js';
 import type { Campaign, CampaignDraft } from '../campaigns/campaign-records.js';
 import { LONGEST_MS } from '../campaigns/durations.js';
+import type { Placed } from '../campaigns/placed-schema.js';
 import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
 import { ANSWER_SEPARATOR } from '../drops/drop-answers.js';
@@ -43,12 +44,15 @@ interface Starter {
   readonly onResolved: OnResolved;
 }
 
+/** What became of it once it was confirmed. */
+type Started = Pick<Placed, 'end' | 'taken' | 'quarantined'> & { readonly state: string };
+
 /** Where what is prepared is kept until it is confirmed, and afterwards. */
 interface Prepared {
   draftOf(id: string): Promise<CampaignDraft | undefined>;
   /** @returns false if it was confirmed or dropped before */
   dropDraft(draft: CampaignDraft): Promise<boolean>;
-  find(id: string): Promise<{ readonly state: string; readonly quarantined?: number } | undefined>;
+  find(id: string): Promise<Started | undefined>;
 }
 
 interface StartAgainOptions extends EventReads {
@@ -82,11 +86,9 @@ export function createStartAgain(options: StartAgainOptions) {
     if (again === undefined) return;
     await drop(kind, again.id);
     const started = await prepared[kind].find(again.id);
-    // What was quarantined once more has a card of its own, which starts it again.
-    const isInVain = started?.quarantined === undefined && IN_VAIN.has(started?.state ?? 'cancelled');
     const isGoingOn =
       isSeries(kind) && (await store.get<Series>(recurrenceKey(again.id)))?.state === 'active';
-    if (!isInVain || isGoingOn) throw startedBy(again.by);
+    if (!isInVain(started) || isGoingOn) throw startedBy(again.by);
   }
 
   /**
@@ -112,6 +114,10 @@ export function createStartAgain(options: StartAgainOptions) {
 const isSeries = (kind: QuarantinedKind): boolean => isRecurrence(kind) && kind !== 'schedule';
 
 const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'expired', 'cancelled']);
+
+/** Whether nothing of it was or will be paid, and its cost is given back. What was quarantined has a card of its own. */
+const isInVain = ({ state, quarantined, end, taken }: Started = { state: 'cancelled' }): boolean =>
+  quarantined === undefined && (IN_VAIN.has(state) || (end === 'withdrawn' && taken === 0));
 
 const nothingLeft = () => new UserError(({ words }) => words.quarantine.nothingLeft);
 const startedBy = (staff: string) =>

@@ -262,6 +262,51 @@ describe('with the same terms', () => {
   });
 });
 
+describe('a drop that is started again', () => {
+  async function quarantinedDrop() {
+    const all = await setUpDrops({ players: 2 });
+    const drop = await all.startDrop({ claims: 2 });
+    await quarantineAt(all.store, NOON + 1);
+    all.clock.now = NOON + 1;
+    const again = starting(all, { drops: all.drops });
+    return { ...all, again: () => again(`drop.${drop.id}`, STARTER) };
+  }
+
+  it('can be once more where Discord refused it, and is reserved once', async () => {
+    const all = await quarantinedDrop();
+    const refusedOne = (await all.again()).preview.draft.id;
+    all.notices.refuses = true;
+    const answer = await refusalOf(all.drops.confirm(refusedOne, SECOND_MODERATOR));
+    expect(answer).toContain('could not post it in <#general>');
+    await all.lookAfterDrops();
+    expect(await all.reserved(NOON, SECOND_MODERATOR)).toBe('0.00');
+
+    all.notices.refuses = false;
+    const { preview } = await all.again();
+    const started = await all.drops.confirm(preview.draft.id, SECOND_MODERATOR);
+    expect(started).toMatchObject({ state: 'open', claims: 2 });
+    expect(await all.reserved(NOON, SECOND_MODERATOR)).toBe('10.00');
+    expect(await refusalOf(all.again())).toContain(`<@${SECOND_MODERATOR}> has already started`);
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+
+  it('is not once more where somebody claimed it before Discord refused it', async () => {
+    const all = await quarantinedDrop();
+    const { preview } = await all.again();
+    all.notices.mute = true;
+    await all.claim(await all.drops.confirm(preview.draft.id, SECOND_MODERATOR), 1);
+    all.notices.mute = false;
+    all.notices.refuses = true;
+    all.clock.now += HOUR;
+    await all.lookAfterDrops();
+    await all.lookAfterDrops();
+
+    const over = await all.dropRecords.find(preview.draft.id);
+    expect(over).toMatchObject({ state: 'ended', end: 'withdrawn', taken: 1 });
+    expect(await refusalOf(all.again())).toContain(`<@${SECOND_MODERATOR}> has already started`);
+  });
+});
+
 describe('a giveaway that is started again', () => {
   it('is not once more where its successor was quarantined too', async () => {
     const set = await setUpGiveaways();
