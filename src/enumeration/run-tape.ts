@@ -1,6 +1,7 @@
 import type { CodeSet } from '../codes/code-schema.js';
 import type { Log } from '../log.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import { endAttendances } from '../simulation/attendance-people.js';
 import type { Breach } from '../simulation/breach.js';
 import type { Interaction } from '../simulation/discord-message.js';
 import { controlOf, seenBy, useOn } from '../simulation/habits.js';
@@ -282,8 +283,9 @@ async function passTime(going: Going): Promise<boolean> {
   return false;
 }
 
-/** Staff disable codes that can still be redeemed, and resume what was stopped. */
+/** Staff disable codes that can still be redeemed, end what is still counted, and resume what was stopped. */
 function endAll(world: World, staff: Person): void {
+  endAttendances(world, staff);
   const { database } = world;
   for (const { id, state } of database.look<CodeSet>('code:'))
     if (state === 'open') useOn(world, staff, 'code', 'disable', id);

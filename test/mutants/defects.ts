@@ -852,6 +852,7 @@ const ATTENDANCE: readonly Defect[] = [
     find: 'const isOurs = isOpen && watch?.counts === from.counts;',
     replace: 'const isOurs = isOpen && watch !== undefined;',
     tests: ['attendance/counting.test.ts'],
+    world: { name: 'attendance-ended-while-counted', faults: 0 },
   },
 ];
 

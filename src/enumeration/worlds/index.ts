@@ -1,4 +1,5 @@
 import type { SmallWorld } from '../small-world.js';
+import { ATTENDANCE_ENDED_WHILE_COUNTED } from './attendance-ended-while-counted.js';
 import { CLAIM_SETTLED_AND_UNSENT } from './claim-settled-and-unsent.js';
 import { CODE_DISABLED_MEANWHILE } from './code-disabled-meanwhile.js';
 import { CODE_LAST_USE } from './code-last-use.js';
@@ -43,5 +44,6 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     PLACE_REROLLED_AND_GRANTED_AGAIN,
     GIVEAWAY_EDITED_AND_ENDED,
     ENTRIES_FIXED_TWICE,
+    ATTENDANCE_ENDED_WHILE_COUNTED,
   ].map((world) => [world.name, world]),
 );
