@@ -12,7 +12,7 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { mention, simpleReply } from '../src/discord/reply.js';
+import { embedReply, mention, simpleReply } from '../src/discord/reply.js';
 import { ageOption, type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { MOST_BONUS_ENTRIES } from '../src/giveaways/bonus-entries.js';
@@ -20,7 +20,7 @@ import { type GiveawayDraft, type GiveawaySeries, MOST_WINNERS } from '../src/gi
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import { LARGEST_PICTURE, pictureOf } from '../src/giveaways/picture.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import { cancelledPreview, confirming, eventDecisions } from '../src/views/decision-buttons.js';
+import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
 import { verifiedReply } from '../src/views/draw-proof-card.js';
 import { entryPages } from '../src/views/entry-page.js';
 import { eventChoice, eventList } from '../src/views/event-cards.js';
@@ -277,7 +277,10 @@ const paymentButtons = (giveaways: GiveawayService): Buttons => ({
     await giveaways.payAgain(giveawayId, version, user.id);
     return payAgainStarted(language);
   }),
-  'pay-again-cancel': turns('staff', async ({ language }) => cancelledPreview(language)),
+  // Nothing is kept of this preview, so nobody knows whether it was confirmed before.
+  'pay-again-cancel': turns('staff', async ({ language: { words } }) =>
+    embedReply({ colour: 'quiet', title: words.approvals.cancelledTitle }),
+  ),
   /** In the log channel, while winners wait for the website. */
   'try-now': {
     staff: true,

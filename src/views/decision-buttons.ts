@@ -9,7 +9,7 @@ import { type Confirmed, type Control, controlOf, seenLater } from './decision-c
 import { approvalCard, type EventKind } from './event-cards.js';
 
 /** The answer to a preview's **Cancel**. */
-export const cancelledPreview = ({ words }: Language): Reply =>
+const cancelledPreview = ({ words }: Language): Reply =>
   simpleReply(words.approvals.cancelledTitle, words.approvals.nothingPaid, 'quiet');
 
 interface Decisions<Entry> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { giveaway } from '../../commands/giveaway.js';
+import type { Button } from '../../src/discord/command.js';
 import { tellAway } from '../../src/giveaways/settlement.js';
 import { winnerGrantId } from '../../src/giveaways/winners.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { setUpStanding } from './standing-winners.js';
 
@@ -191,6 +195,14 @@ describe('who decided on another round', () => {
   });
 });
 
+it('claims nothing of what was paid where its preview is cancelled', async () => {
+  const { giveaways } = await setUpGiveaways();
+  const cancel = giveaway({ giveaways } as never).buttons?.['pay-again-cancel'] as Button;
+  const text = messageText((await cancel.run({ language: english } as never)) as never);
+  expect(text).toContain('Cancelled');
+  expect(text).not.toContain('paid');
+});
+
 describe('a payment that waits for the website', () => {
   it('is told to staff once in a round, and tried when they ask for it', async () => {
     let begins = true;
@@ -198,7 +210,7 @@ describe('a payment that waits for the website', () => {
     const { reroll, order, open, shared, current, notices } = set;
     const waiting = await setUpGiveaways({ ...shared, pid: 102, begins: () => begins });
     begins = false;
-    const { giveaway } = await waiting.reroll(open.id, order[0], SECOND_MODERATOR);
+    const { giveaway: rerolled } = await waiting.reroll(open.id, order[0], SECOND_MODERATOR);
     for (let round = 0; round < 3; round += 1) await tellAway(waiting.parts, open.id);
     expect(notices.notified.filter((what) => what.startsWith('away'))).toEqual(['away drawn']);
 
@@ -206,7 +218,7 @@ describe('a payment that waits for the website', () => {
     expect((await waiting.payingAgain.tryNow(open.id)).state).toBe('drawn');
     await waiting.giveaways.idle();
 
-    expect((await current(giveaway)).state).toBe('finished');
+    expect((await current(rerolled)).state).toBe('finished');
     expect(await set.states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);
     expect(notices.notified.filter((what) => what.startsWith('away'))).toEqual([
       'away drawn',
