@@ -1,10 +1,12 @@
 import type { CodeSet } from '../codes/code-schema.js';
+import { type Grant, isOnCard } from '../ledger/grant.js';
 import type { Log } from '../log.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { endAttendances } from '../simulation/attendance-people.js';
 import type { Breach } from '../simulation/breach.js';
 import type { Interaction } from '../simulation/discord-message.js';
 import { controlOf, seenBy, useOn } from '../simulation/habits.js';
+import { resolve } from '../simulation/hold-people.js';
 import { LOG_CHANNEL, type Person, STAFF_PEOPLE } from '../simulation/people-model.js';
 import { linkPeople, loaded, prepare, type Watch } from '../simulation/prepared-world.js';
 import { createRandom } from '../simulation/random.js';
@@ -13,10 +15,12 @@ import type { Settings } from '../simulation/schedule-steps.js';
 import { canBeResumed } from '../simulation/simulated-people.js';
 import type { Keeps } from '../simulation/trace.js';
 import type { World } from '../simulation/world.js';
+import { BEAT_MS } from '../storage/liveness.js';
+import { HOLD_KEY } from '../storage/store-hold.js';
 import { type Contests, createContests } from './contests.js';
 import type { Footprint } from './footprint.js';
 import { timeless } from './hash.js';
-import { type SmallWorld, type Step, settleOne, USUAL_FAULTS } from './small-world.js';
+import { isCredited, type SmallWorld, type Step, settleOne, USUAL_FAULTS } from './small-world.js';
 import { hashOfWorld } from './state-hash.js';
 import { type Tape, TapeError } from './tape.js';
 import { createUnderWay, type UnderWay } from './under-way.js';
@@ -66,6 +70,8 @@ const STARTED_MS = 1_000;
 const REST_MS = 60_000;
 /** Longer than the silence after which a process counts as dead. */
 const STANDS_STILL_MS = 30_000;
+/** By then, every process has heard that payments are no longer on hold. */
+const HEARD_MS = 2 * BEAT_MS;
 const END_MS = 5 * 60_000;
 const MOST_SETTLED = 10;
 
@@ -293,24 +299,35 @@ function endAll(world: World, staff: Person): void {
     if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
 }
 
-/** Somebody of staff approves whatever waits for that. Of their own requests, they are refused. */
-function approveAll(world: World, staff: Person): void {
+/** Somebody of staff presses a button of each message in the log channel that has it. Of their own requests, they are refused. */
+function pressAll(world: World, staff: Person, label: RegExp): void {
   for (const message of seenBy(world, staff)) {
-    const approve = message.channel === LOG_CHANNEL && controlOf(message, /^Approve/);
-    if (approve) world.press(staff, message, approve);
+    const control = message.channel === LOG_CHANNEL && controlOf(message, label);
+    if (control) world.press(staff, message, control);
   }
+}
+
+/** Staff settle rightly what is unknown of an event in quarantine. */
+function resolveQuarantined(world: World, staff: Person): void {
+  for (const grant of world.database.look<Grant>('grant:'))
+    if (grant.state === 'unknown' && isOnCard(grant))
+      resolve(world, staff, grant, isCredited(world, grant.id));
 }
 
 /** Staff decide what is left to them, and rightly: in turn, since none may settle what they have asked for, or receive. */
 async function settleAll(world: World): Promise<void> {
   const { scheduler } = world;
   const [first] = STAFF_PEOPLE;
-  await scheduler.runNow(() => first && endAll(world, first));
-  await scheduler.runUntil(scheduler.now() + STARTED_MS);
-  for (const staff of STAFF_PEOPLE) {
-    await scheduler.runNow(() => approveAll(world, staff));
-    await scheduler.runUntil(scheduler.now() + STARTED_MS);
+  async function decide(deed: () => void, pause = STARTED_MS): Promise<void> {
+    await scheduler.runNow(deed);
+    await scheduler.runUntil(scheduler.now() + pause);
   }
+  // Where nothing could be checked, they are asked once more.
+  for (let times = 0; times < 2 && world.database.has(HOLD_KEY); times += 1)
+    await decide(() => first && pressAll(world, first, /^Go on/), HEARD_MS);
+  await decide(() => first && endAll(world, first));
+  for (const staff of STAFF_PEOPLE) await decide(() => pressAll(world, staff, /^Approve/));
+  for (const staff of STAFF_PEOPLE) await decide(() => resolveQuarantined(world, staff));
   for (let times = 0; times < MOST_SETTLED; times += 1) {
     const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length];
     if (staff === undefined) return;

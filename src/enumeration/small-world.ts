@@ -130,6 +130,10 @@ export const amountOption = (world: World, winners?: number) => ({
   value: world.newIntent(createRandom('amount'), MOST_CENTS, winners).cents / 100,
 });
 
+/** Whether the website has credited a grant. */
+export const isCredited = ({ website }: World, id: string | undefined): boolean =>
+  website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined);
+
 /**
  * Staff say of a grant whose outcome is unknown what became of it.
  * @returns what they have pressed, which asks them to confirm it; `undefined` if there is none
@@ -139,10 +143,7 @@ export function settleOne(world: World, staff: Person): Interaction | undefined 
     if (message.channel !== LOG_CHANNEL) continue;
     for (const control of controlsOf(shownNow(message))) {
       const grant = control.custom_id.split(':').at(-1);
-      const isCredited = world.website.adds.some(
-        (add) => add.grant === grant && add.creditedAt !== undefined,
-      );
-      if ((isCredited ? /^It arrived/ : /^It did not/).test(control.label))
+      if ((isCredited(world, grant) ? /^It arrived/ : /^It did not/).test(control.label))
         return world.press(staff, message, control);
     }
   }

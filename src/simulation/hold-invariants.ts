@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant.js';
+import { type Grant, isToCome } from '../ledger/grant.js';
 import { controlsOf, shownNow } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -30,6 +30,32 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
           ? `add ${number} left for grant ${id}, which hold ${record.id} has quarantined`
           : undefined;
       });
+    },
+  },
+  {
+    name: 'what is in quarantine stays there',
+    sentence: 'A grant that was on record when staff chose Quarantine is not queued again, nor sent.',
+    onSettled(facts) {
+      facts.pastHolds.refresh();
+      const ended = facts.pastHolds.all().filter(({ lifted }) => lifted !== undefined);
+      return first(ended, ({ record, quarantined }) =>
+        first(quarantined?.grants ?? [], (id) => {
+          const grant = facts.grant(id);
+          return grant !== undefined && isToCome(grant)
+            ? `grant ${id} is ${grant.state}, which hold ${record.id} has quarantined`
+            : undefined;
+        }),
+      );
+    },
+  },
+  {
+    name: 'nothing is sent on hold',
+    sentence: 'A grant begins to be sent only while payments are not on hold.',
+    onSettled(facts) {
+      const begun = facts.payments.begunOnHold();
+      // What the store has lost is entered again as it was, while it is on hold.
+      if (facts.hasLost()) return undefined;
+      return first(begun, ({ id }) => `grant ${id} begins to be sent, and payments are on hold`);
     },
   },
   {

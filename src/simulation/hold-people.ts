@@ -83,7 +83,7 @@ function settleAll(world: World, staff: Person, message: Message, random: Random
   // Where only some have arrived, each is settled on its own.
   const isRight = random.chance(habits.settlesRightly) || unknown.some(isReplaced);
   if (isRight && credited.length > 0 && credited.length < unknown.length) {
-    for (const grant of unknown) settle(world, staff, grant, credited.includes(grant));
+    for (const grant of unknown) resolve(world, staff, grant, credited.includes(grant));
     return;
   }
   const label = credited.length > 0 === isRight ? /^All arrived/ : /^None arrived/;
@@ -95,7 +95,8 @@ function settleAll(world: World, staff: Person, message: Message, random: Random
   });
 }
 
-function settle(world: World, staff: Person, { id }: Grant, hasArrived: boolean): void {
+/** Staff settle a single grant of unknown outcome by a command. */
+export function resolve(world: World, staff: Person, { id }: Grant, hasArrived: boolean): void {
   const options = [
     { name: 'id', value: id },
     { name: 'outcome', value: hasArrived ? 'applied' : 'not-applied' },

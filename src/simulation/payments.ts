@@ -3,6 +3,7 @@ import { drawnAt } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import { HOLD_KEY } from '../storage/store-hold.js';
 import type { World } from './world.js';
 
 /** Someone whose payment has ended with nothing sent. */
@@ -26,9 +27,7 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
   const underWay = new Map<string, string>();
   /** How often the rows of a payout had been sent when it was stopped, or had finished. */
   const sentWhenStopped = new Map<string, number>();
-  /** How often each replacement had begun to be sent, and the version of the grants that is known. */
-  const begun = new Map<string, number>();
-  let grantsSeen: unknown;
+  const [begunAgain, begunOnHold] = [followBegun(database), followBegun(database)];
   let seen = '';
   const tries = new Map<string, Try>();
 
@@ -82,16 +81,14 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
       }),
 
     /** To be called after each event. @returns those that have just begun to replace what is not known to be lost */
-    begunBesideReplaced(): readonly Grant[] {
-      const version = database.versionOf('grant:');
-      if (version === grantsSeen) return [];
-      grantsSeen = version;
-      return grantsAt('grant:').filter(({ id, state, attempts = 0, replaces }) => {
-        if (replaces === undefined || state !== 'sending' || attempts <= (begun.get(id) ?? 0)) return false;
-        begun.set(id, attempts);
-        return database.lookAt<Grant>(`grant:${replaces}`)?.state !== 'not-applied';
-      });
-    },
+    begunBesideReplaced: (): readonly Grant[] =>
+      begunAgain().filter(
+        ({ replaces }) =>
+          replaces !== undefined && database.lookAt<Grant>(`grant:${replaces}`)?.state !== 'not-applied',
+      ),
+
+    /** To be called after each event. @returns those that have just begun to be sent while payments are on hold */
+    begunOnHold: (): readonly Grant[] => begunOnHold().filter(() => database.has(HOLD_KEY)),
 
     /** To be called after each event. @returns the recipients left out by payments that have just ended */
     justLeftOut(): readonly LeftOut[] {
@@ -109,6 +106,23 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
           ),
       ];
     },
+  };
+}
+
+/** @returns what says, after each event, which grants have just begun to be sent */
+function followBegun(database: World['database']): () => readonly Grant[] {
+  /** How often each had been sent, and the version of the grants that is known. */
+  const begun = new Map<string, number>();
+  let seen: unknown;
+  return () => {
+    const version = database.versionOf('grant:');
+    if (version === seen) return [];
+    seen = version;
+    return database.look<Grant>('grant:').filter(({ id, state, attempts = 0 }) => {
+      if (state !== 'sending' || attempts <= (begun.get(id) ?? 0)) return false;
+      begun.set(id, attempts);
+      return true;
+    });
   };
 }
 

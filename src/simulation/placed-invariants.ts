@@ -233,6 +233,9 @@ export const PLACED_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Where the website has contradicted staff, only they send it again. */
-const isLeft = ({ state, unsentBecause, contradicted }: Grant) =>
-  state === 'not-sent' && unsentBecause !== 'account' && contradicted === undefined;
+/** Where the website has contradicted staff, or they have quarantined it, only they send it again. */
+const isLeft = ({ state, unsentBecause, contradicted, quarantined }: Grant) =>
+  state === 'not-sent' &&
+  unsentBecause !== 'account' &&
+  contradicted === undefined &&
+  quarantined === undefined;

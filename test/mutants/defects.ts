@@ -151,6 +151,7 @@ const QUEUE: readonly Defect[] = [
     find: '      NOT_HELD,\n    ];',
     replace: '    ];',
     tests: ['ledger/delivery.test.ts'],
+    world: { name: 'held-while-redeemed', faults: 0 },
   },
   {
     name: 'sent-after-standing-still',
@@ -211,6 +212,7 @@ const QUEUE: readonly Defect[] = [
     find: 'isFromQueue(grant) && grant.quarantined === undefined;',
     replace: 'isFromQueue(grant);',
     tests: ['ledger/queue.test.ts'],
+    world: { name: 'quarantined-and-unsent', faults: 0 },
   },
   {
     name: 'replacement-of-what-arrived',

@@ -15,10 +15,12 @@ import { GRANT_HEARD_BY_TWO } from './grant-heard-by-two.js';
 import { GRANT_LEFT_BEHIND } from './grant-left-behind.js';
 import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
 import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
+import { HELD_WHILE_REDEEMED } from './held-while-redeemed.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
 import { PAYOUT_LEFT_BEHIND } from './payout-left-behind.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 import { PLACE_REROLLED_AND_GRANTED_AGAIN } from './place-rerolled-and-granted-again.js';
+import { QUARANTINED_AND_UNSENT } from './quarantined-and-unsent.js';
 import { SCHEDULE_ENDED_AT_ITS_DATE } from './schedule-ended-at-its-date.js';
 
 /** All small worlds, by their names. */
@@ -45,5 +47,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     GIVEAWAY_EDITED_AND_ENDED,
     ENTRIES_FIXED_TWICE,
     ATTENDANCE_ENDED_WHILE_COUNTED,
+    HELD_WHILE_REDEEMED,
+    QUARANTINED_AND_UNSENT,
   ].map((world) => [world.name, world]),
 );
