@@ -28,6 +28,7 @@ const PAYOUTS: readonly Defect[] = [
     find: 'store.commit([unchanged(payout), moved(payout.id, from, to), ...others])',
     replace: 'store.commit([moved(payout.id, from, to), ...others])',
     tests: ['payouts/payout-caps.test.ts'],
+    world: { name: 'payout-given-up-meanwhile', faults: 0 },
   },
   {
     name: 'payout-new-ids-after-resume',

@@ -17,6 +17,7 @@ import { GRANT_PRESSED_TWICE } from './grant-pressed-twice.js';
 import { GRANT_SETTLED_AND_ANSWERED } from './grant-settled-and-answered.js';
 import { HELD_WHILE_REDEEMED } from './held-while-redeemed.js';
 import { LINK_ANSWERED_TWICE } from './link-answered-twice.js';
+import { PAYOUT_GIVEN_UP_MEANWHILE } from './payout-given-up-meanwhile.js';
 import { PAYOUT_LEFT_BEHIND } from './payout-left-behind.js';
 import { PAYOUT_STOPPED_AND_RESUMED } from './payout-stopped-and-resumed.js';
 import { PLACE_REROLLED_AND_GRANTED_AGAIN } from './place-rerolled-and-granted-again.js';
@@ -41,6 +42,7 @@ export const WORLDS: ReadonlyMap<string, SmallWorld> = new Map(
     DRAW_PAID_AND_REROLLED,
     PAYOUT_STOPPED_AND_RESUMED,
     PAYOUT_LEFT_BEHIND,
+    PAYOUT_GIVEN_UP_MEANWHILE,
     SCHEDULE_ENDED_AT_ITS_DATE,
     CLAIM_SETTLED_AND_UNSENT,
     PLACE_REROLLED_AND_GRANTED_AGAIN,

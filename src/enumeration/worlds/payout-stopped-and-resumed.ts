@@ -6,7 +6,8 @@ import { type Act, amountOption, done, presses, type SmallWorld, uses } from '..
 const [ada, ben, cid] = STAFF_PEOPLE;
 const NAMED = MEMBER_PEOPLE.slice(0, 3).map(({ id }) => `<@${id}>`);
 
-const onPayout = (
+/** Somebody uses a subcommand on a payout. */
+export const onPayout = (
   name: string,
   person: Person | undefined,
   subcommand: string,
