@@ -670,7 +670,8 @@ const PLACES: readonly Defect[] = [
   },
   {
     name: 'begun-though-it-ended-meanwhile',
-    meaning: 'What was cancelled or has ended begins again once its approval is reported as failed.',
+    meaning:
+      'An approval that is reported as failed says that something has begun, although it was cancelled or has ended since.',
     file: 'campaigns/lifecycle.ts',
     find: 'Object.entries({ ...approval, ...kind.start(found, at) }).every(',
     replace: 'Object.entries(approval).every(',
