@@ -103,6 +103,7 @@ const PARTS = {
       entryPoints: [
         ...['main', 'discord', 'website'].map((name) => `test/bench/${name}.ts`),
         'test/mutants/main.ts',
+        'test/records/keep-stores.ts',
         'src/open-records.ts',
         'src/sandbox/pictures.ts',
         ...['message-text', 'server/discord-stand-in'].map((name) => `src/sandbox/discord/${name}.ts`),

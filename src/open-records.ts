@@ -1,32 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log.js';
-import { RECORDS, SCHEMAS } from './record-schemas.js';
+import { RECORDS } from './record-schemas.js';
 import { systemMachine } from './storage/machine.js';
 import { openReadOnly, type ReadOnlyStore } from './storage/open-read-only.js';
 import { openUpToDate } from './storage/open-store.js';
 import { bringUpToDate, type FormatOptions, type Step } from './storage/record-format.js';
-import { hashOfSchemas } from './storage/record-schema.js';
 import type { Store } from './storage/store.js';
 import type { OpenedStore, OpenedTexts } from './storage/store-location.js';
 import { recordStore } from './storage/text-store.js';
 
 const STEPS: readonly Step[] = [];
 
-let hash: string | undefined;
-
-/** The hash of the schemas of this version's records. */
-export const schemasHash = (): string => {
-  hash ??= hashOfSchemas(SCHEMAS);
-  return hash;
-};
-
 /** Opens the records at an address. @throws as {@link openUpToDate} */
 export const openRecords = (url: string, log: Log): Promise<OpenedStore> =>
   openUpToDate(url, RECORDS, optionsWith(log));
 
 /** Opens the records at an address for reading. @throws as {@link openReadOnly} */
-export const readRecords = (url: string, log: Log): Promise<ReadOnlyStore> =>
-  openReadOnly(url, RECORDS, schemasHash(), log);
+export const readRecords = (url: string, log: Log): Promise<ReadOnlyStore> => openReadOnly(url, RECORDS, log);
 
 /** The records of a database that may be half written. @throws as {@link bringUpToDate} */
 export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Promise<Store> {
@@ -35,7 +25,6 @@ export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Prom
 }
 
 const optionsWith = (log: Log): FormatOptions => ({
-  schemas: schemasHash(),
   steps: STEPS,
   machine: systemMachine(),
   wait: (ms) => wait(ms),

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { RecordError, reasonOf, StoreAccessError, StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { recordsIn, schemasHash } from '../open-records.js';
+import { recordsIn } from '../open-records.js';
 import { quarantine } from '../quarantine/quarantine.js';
 import { QUARANTINE, type QuarantineCounts } from '../quarantine/quarantine-record.js';
 import { RECORDS } from '../record-schemas.js';
@@ -97,7 +97,7 @@ async function check(from: string): Promise<Source> {
 /** @throws {BackupError} if the format of the records is unknown */
 function requireFormat(mark: string | undefined): void {
   try {
-    knownFormat(mark ?? '', schemasHash(), 'The backup');
+    knownFormat(mark ?? '', 'The backup');
   } catch (error) {
     if (error instanceof UnfitStoreError) throw new BackupError(error.message);
     throw new BackupError(

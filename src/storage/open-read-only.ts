@@ -25,21 +25,15 @@ export interface Database {
 /**
  * Opens the store at an address for reading, whether or not a bot runs on it. It creates and changes nothing: no folder,
  * file, table or function. The database user only needs to read the table.
- * @param schemas the hash of the schemas of this version's records
  * @throws {UnfitStoreError} if its records have another format than this version's
  * @throws {StoreError} if it is missing, cannot be read, or holds half of a move or restore
  */
-export async function openReadOnly(
-  url: string,
-  schemaOf: SchemaOf,
-  schemas: string,
-  log: Log,
-): Promise<ReadOnlyStore> {
+export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): Promise<ReadOnlyStore> {
   const texts = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
     await requireWhole(texts);
     const name = nameOf(url);
-    if (((await formatOf(texts, schemas, name)) ?? FORMAT) < FORMAT) {
+    if (((await formatOf(texts, name)) ?? FORMAT) < FORMAT) {
       throw new UnfitStoreError(
         `${name} has records of an earlier format; starting the bot once brings them up to date.`,
       );

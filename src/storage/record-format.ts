@@ -6,7 +6,7 @@ import { allTexts } from './all-rows.js';
 import { checked } from './checked-record.js';
 import { hasLivingProcess, PROCESSES } from './liveness.js';
 import type { Machine } from './machine.js';
-import { FORMAT_KEY, refuseHalfMoved, refuseMoved } from './store-identity.js';
+import { FORMAT_KEY, refuseHalfMoved, refuseMoved, UNRELEASED_FORMAT_1 } from './store-identity.js';
 import { storeName } from './store-url.js';
 import { FORMAT, type RawRow, recordText, type TextStore, valueIn } from './text-store.js';
 import { type Rewriting, rewrite } from './whole-store.js';
@@ -20,9 +20,7 @@ export interface Step {
 }
 
 export interface FormatOptions {
-  /** The hash of the schemas of this version's records. */
-  readonly schemas: string;
-  /** One per format, in order; none for a format that was never released. */
+  /** One per format, in order. */
   readonly steps: readonly Step[];
   readonly machine: Machine;
   /** Takes ms. */
@@ -35,12 +33,11 @@ const ANY_MARK = z.looseObject({ schemas: z.string().exactOptional() });
 
 /**
  * The format that the text of the record {@link FORMAT_KEY} names.
- * @param schemas the hash of the schemas of this version's records
  * @param whose what has these records, for people
  * @throws {RecordError} if it names none
  * @throws {UnfitStoreError} if this version does not know it
  */
-export function knownFormat(text: string, schemas: string, whose: string): number {
+export function knownFormat(text: string, whose: string): number {
   const value = checked(ANY_MARK, FORMAT_KEY, valueIn(FORMAT_KEY, text));
   const [, number] = /^\{"v":(\d{1,9}),/.exec(text) ?? [];
   if (number === undefined) throw new RecordError(FORMAT_KEY, 'it names no format');
@@ -50,13 +47,13 @@ export function knownFormat(text: string, schemas: string, whose: string): numbe
       `${whose} was written by a later version of Purser (its records have format ${format}, and this version knows format ${FORMAT}). Start that version, or restore a backup from before it.`,
     );
   }
-  if (format === FORMAT && value.schemas !== schemas) throw otherBuild(whose);
+  if (value.schemas !== undefined && value.schemas !== UNRELEASED_FORMAT_1) throw unreleasedBuild(whose);
   return format;
 }
 
-const otherBuild = (whose: string) =>
+const unreleasedBuild = (whose: string) =>
   new UnfitStoreError(
-    `${whose} was made by another build of Purser before the first release, whose records this one cannot read. Use that build, or begin with an empty store.`,
+    `${whose} was made by a build of Purser from before the first release, whose records this version cannot read. Use that build, or begin with an empty store.`,
   );
 
 /**
@@ -65,15 +62,14 @@ const otherBuild = (whose: string) =>
  */
 export async function formatOf(
   texts: Pick<TextStore, 'get' | 'range'>,
-  schemas: string,
   whose: string,
 ): Promise<number | undefined> {
   const [row] = await texts.range({ prefix: '', limit: 1 });
   // Read afterwards: every record is written after the mark.
   const text = await texts.get(FORMAT_KEY);
-  if (text !== undefined) return knownFormat(text, schemas, whose);
+  if (text !== undefined) return knownFormat(text, whose);
   if (row === undefined) return undefined;
-  throw otherBuild(whose);
+  throw unreleasedBuild(whose);
 }
 
 /**
@@ -84,17 +80,17 @@ export async function formatOf(
 export async function bringUpToDate(
   texts: TextStore,
   url: string,
-  { schemas, steps, machine, wait, log }: FormatOptions,
+  { steps, machine, wait, log }: FormatOptions,
 ): Promise<void> {
   const whose = nameOf(url);
-  const found = await formatOf(texts, schemas, whose);
+  const found = await formatOf(texts, whose);
   if (found === FORMAT) return;
   const processes = await processesOf(texts);
   const isUsed = found !== undefined && (await hasLivingProcess(texts, { machine, wait }));
   await rewrite(url, log, async (records) => {
     const mark = await records.get(FORMAT_KEY);
-    if (mark === undefined) for await (const _ of records.pages('')) throw otherBuild(whose);
-    const format = mark === undefined ? undefined : knownFormat(mark, schemas, whose);
+    if (mark === undefined) for await (const _ of records.pages('')) throw unreleasedBuild(whose);
+    const format = mark === undefined ? undefined : knownFormat(mark, whose);
     // Another process came in between.
     if (format === FORMAT) return false;
     if (format !== undefined) {
@@ -106,7 +102,7 @@ export async function bringUpToDate(
       for (const step of [first, ...others]) await step.run(records);
       log.info({ store: storeName(url), from: format, to: FORMAT }, 'records upgraded');
     }
-    await records.put([{ key: FORMAT_KEY, text: recordText({ schemas }) }]);
+    await records.put([{ key: FORMAT_KEY, text: recordText({}) }]);
     return true;
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { MessagePlace } from '../message-place.js';
 import type { SchemaOf } from './text-store.js';
@@ -27,15 +26,6 @@ export const PLACE = z.strictObject({
   channelId: DISCORD_ID,
   messageId: DISCORD_ID,
 }) satisfies z.ZodType<MessagePlace>;
-
-/**
- * Stands for the form of all records: until the first release, it may change without a step. Takes some 15 ms.
- * @param schemas as {@link schemasBy} takes them
- */
-export function hashOfSchemas(schemas: Readonly<Record<string, z.ZodType>>): string {
-  const described = Object.entries(schemas).map(([key, schema]) => [key, z.toJSONSchema(schema)]);
-  return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
-}
 
 /** Finds the schema for a key. @param schemas by key, or by the first part of the key, such as `grant:` */
 export function schemasBy(schemas: Readonly<Record<string, z.ZodType>>): SchemaOf {

@@ -25,10 +25,13 @@ export const MOVED = z.strictObject({
   at: MOMENT,
 });
 
+/** The hash of the schemas of the last builds before the first release: their records have format 1. */
+export const UNRELEASED_FORMAT_1 = '0b2d8400c677def3';
+
 /** Names the format of all records, in its own envelope. */
 export const FORMAT_MARK = z.strictObject({
-  /** The hash of their schemas. */
-  schemas: z.string(),
+  /** Builds before the first release left the hash of their schemas. */
+  schemas: z.literal(UNRELEASED_FORMAT_1).exactOptional(),
 });
 
 /** Identifies a store. It is created with the store, moves with `move-store`, and never changes. */

@@ -11,9 +11,7 @@ import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const SCHEMAS = 'the hash of any schemas';
-
-const open = (url: string) => openReadOnly(url, ANY_RECORDS, SCHEMAS, silentLog);
+const open = (url: string) => openReadOnly(url, ANY_RECORDS, silentLog);
 
 async function openedForReading(url: string): Promise<ReadOnlyStore> {
   const store = await open(url);
@@ -35,7 +33,7 @@ async function complaintOf(url: string): Promise<string> {
 async function filled() {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
-  await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: SCHEMAS } }]);
+  await store.commit([{ key: FORMAT_KEY, from: undefined, to: {} }]);
   for (const key of ['a:1', 'a:2', 'b:1']) await store.commit([{ key, from: undefined, to: { key } }]);
   return { folder, store, url: (await storePlace(folder)).url };
 }

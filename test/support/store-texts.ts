@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { schemasHash } from '../../src/open-records.js';
 import { RECORDS } from '../../src/record-schemas.js';
 import { checked } from '../../src/storage/checked-record.js';
 import { openTexts, openUpToDate } from '../../src/storage/open-store.js';
@@ -15,7 +14,7 @@ import { silentLog } from './silent-log.js';
 import { STORE_KIND, storeUrl } from './store-place.js';
 
 /** The mark of a store of this version. */
-export const MARK = { [FORMAT_KEY]: recordText({ schemas: schemasHash() }) };
+export const MARK = { [FORMAT_KEY]: recordText({}) };
 
 /** The mark of a format before all others, which only tests have. */
 export const MARK_0 = { [FORMAT_KEY]: '{"v":0,"value":{}}' };
@@ -38,7 +37,6 @@ const converted = ({ key, text }: RawRow): RawRow => {
 
 /** By default, the processes of the store are dead. */
 export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions => ({
-  schemas: schemasHash(),
   steps: [MADE_UP_STEP],
   machine: machineDouble(1, new Set()),
   wait: async () => undefined,
