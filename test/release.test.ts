@@ -41,7 +41,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'purser-release-'));
   made = join(folder, 'made');
   await release(made);
-  const steps = (await commandsBelow('Unpack', 'docs/hosting.md')).replaceAll('0.1.0', version);
+  const steps = (await commandsBelow('Unpack', 'docs/hosting.md')).replaceAll('1.0.0', version);
   await run('bash', ['-euc', steps], { cwd: made });
   unpacked = join(folder, `purser-${version}`);
   await rename(join(made, `purser-${version}`), unpacked);

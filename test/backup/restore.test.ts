@@ -123,7 +123,11 @@ describe.each(STORE_PAIRS)('a backup of a %s store, restored to a %s', (from, to
   });
 
   it.each([
-    ['of another build', '{"v":1,"value":{"schemas":"0123456789abcdef"}}', 'by a build of Purser from before'],
+    [
+      'of another build',
+      '{"v":1,"value":{"schemas":"0123456789abcdef"}}',
+      'by a build of Purser from before',
+    ],
     ['of a later version', '{"v":2,"value":{}}', 'by a later version of Purser'],
     ['that names no format', undefined, 'the format of the other records is unknown'],
   ])('%s is refused before anything is changed', async (_, mark, why) => {
