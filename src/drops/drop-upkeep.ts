@@ -30,9 +30,10 @@ export function createDropUpkeep(
       if (drop?.state === 'open' && now() >= (drop.endsAt ?? 0)) await ending.end(id, 'time');
     },
     async goOn(drop) {
-      if (isAtRest(drop)) return tidyDrop(dependencies, drop);
-      if (drop.state === 'ending') return tidyDrop(dependencies, await ending.settle(drop));
-      return lifecycle.reopen(drop);
+      if (!isAtRest(drop) && drop.state !== 'ending') return lifecycle.reopen(drop);
+      const over = drop.state === 'ending' ? await ending.settle(drop) : drop;
+      // Another process may have taken it over, and settles it.
+      return isAtRest(over) ? tidyDrop(dependencies, over) : true;
     },
     isGivenUp: (drop) => !isAtRest(drop) && drop.state !== 'ending',
     /** Nobody sees a drop in a server that the bot has left. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { HOUR } from '../support/giveaways.js';
+import { beforeCommit } from '../support/held-commit.js';
 
 const DAY = 24 * HOUR;
 
@@ -60,6 +62,30 @@ describe('a drop', () => {
     expect(all.website.credits).toHaveLength(claimed);
     expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', taken: claimed });
     expect(await all.reserved()).toBe(`${claimed * 5}.00`);
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+
+  it('is counted at its end though another process takes it over then', async () => {
+    const all = await setUpDrops();
+    const drop = await all.startDrop({ claims: 2 });
+    const ending = { state: 'ending', end: 'time', endedAt: NOON } as const;
+    const takenOver = async () => {
+      const found = await all.currentDrop(drop);
+      await all.dropRecords.change(found, { process: all.parts.processId });
+    };
+    const isEnd = ({ to }: Change) => JSON.stringify(to)?.includes('"state":"ended"') ?? false;
+    const stalled = await setUpDrops({
+      store: beforeCommit(all.store, isEnd, takenOver),
+      ...{ clock: all.clock, players: 0 },
+    });
+    await all.dropRecords.change(drop, { ...ending, process: stalled.parts.processId });
+
+    await stalled.lookAfterDrops();
+
+    expect(await all.currentDrop(drop)).toMatchObject({ state: 'ending' });
+    await all.lookAfterDrops();
+    expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', taken: 0, closed: true });
+    expect(await all.reserved()).toBe('0.00');
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
