@@ -25,8 +25,8 @@ export type Payments = ReturnType<typeof followPayments>;
 export function followPayments({ database, website }: Pick<World, 'database' | 'website'>) {
   /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
-  /** How often the rows of a payout had been sent when it was stopped, or had finished. */
-  const sentWhenStopped = new Map<string, number>();
+  /** How often the rows of a payout had been sent when it was stopped, or had finished, and how it came to that. */
+  const whenStopped = new Map<string, { readonly how: string; readonly sent: number }>();
   const [begunAgain, begunOnHold] = [followBegun(database), followBegun(database)];
   let seen = '';
   const tries = new Map<string, Try>();
@@ -71,12 +71,15 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
     sentAfterStop: (): readonly Payout[] =>
       database.look<Payout>('payout:').filter((payout) => {
         if (payout.state !== 'stopped' && payout.state !== 'finished') {
-          sentWhenStopped.delete(payout.id);
+          whenStopped.delete(payout.id);
           return false;
         }
+        // It may have been resumed, and have finished, all in one event.
+        const how = `${payout.state} ${payout.resumedBy}`;
         const sent = grantsAt(payoutPrefix(payout)).reduce((sum, { attempts = 0 }) => sum + attempts, 0);
-        const before = sentWhenStopped.get(payout.id) ?? sent;
-        sentWhenStopped.set(payout.id, before);
+        const known = whenStopped.get(payout.id);
+        const before = known?.how === how ? known.sent : sent;
+        whenStopped.set(payout.id, { how, sent: before });
         return sent > before;
       }),
 
