@@ -71,7 +71,7 @@ interface QueueOptions extends Pick<World, 'now' | 'clock' | 'randomBytes'> {
   readonly isHeld: Held['isHeld'];
 }
 
-/** When a grant is looked at again that another process has changed, or that could not be recorded. */
+/** When a grant is looked at again that another process has changed or holds up, or that could not be recorded. */
 const LOOK_AGAIN_MS = 1_000;
 /** A grant of which nothing was sent by then is left to staff. */
 export const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
@@ -297,8 +297,11 @@ function createRetries({ ledger, now, log }: QueueOptions, breaker: CircuitBreak
     { grant, because }: Delivery,
     attempt: WatchedAttempt,
   ): Promise<void> {
-    // Its event or the store pays nothing now. Once they do again, it is taken from the store.
-    if (because === 'held') return mark('grant put back since its event had stopped');
+    // Its event or the store pays nothing now, which this process may not have heard yet.
+    if (because === 'held') {
+      mark('grant put back since its event had stopped');
+      return line.again(queued, LOOK_AGAIN_MS);
+    }
     const isNobodys = OF_NO_ACCOUNT.has(because);
     const isThrottled = because === 'throttled';
     const isOwn =

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Grant, isToCome } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
+import { HOLD_KEY } from '../../src/storage/store-hold.js';
 import { pause } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, setUpCredit } from '../support/credit.js';
+import { adds, NOON, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
@@ -384,5 +386,32 @@ describe('a store that is held while many grants are paid', () => {
     expect(held.since).toBeGreaterThan(0);
     expect(creditsOf(website)).toEqual(dueTo(rows));
     expect(await states()).toEqual(Array(12).fill('applied'));
+  });
+
+  it('is not asked without pause by a process that has not heard of that yet', async () => {
+    const clock = createSkippingClock();
+    const store = await openStore(await temporaryFolder());
+    const hold = { id: randomUUID(), reason: 'gone-back', since: NOON, looked: {} };
+    let taken = 0;
+    const commit: Store['commit'] = async (changes) => {
+      if (changes.some(({ to }) => JSON.stringify(to)?.includes('"state":"prepared"'))) taken += 1;
+      return store.commit(changes);
+    };
+    const { queue, ids, states, rows, website } = await setUp(3, {
+      store: { ...store, commit },
+      queueClock: clock,
+    });
+    await store.commit([{ key: HOLD_KEY, from: undefined, to: hold }]);
+    const open = { is: 'open', unchanged: [OPEN] } as const;
+    queue.serve('payout', { gate: async () => open, more: async () => false });
+
+    queue.begin(RACE, ids);
+    await until(() => taken >= 12);
+
+    // Each of them about once a second, rather than at once again.
+    expect(clock.now()).toBeGreaterThanOrEqual(2_000);
+    expect(await store.commit([{ key: HOLD_KEY, from: hold, to: undefined }])).toBe(true);
+    await until(async () => (await states()).every((state) => state === 'applied'));
+    expect(creditsOf(website)).toEqual(dueTo(rows));
   });
 });
