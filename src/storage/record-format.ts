@@ -29,7 +29,11 @@ export interface FormatOptions {
 }
 
 /** What the mark of every format has. */
-const ANY_MARK = z.looseObject({ schemas: z.string().exactOptional() });
+const ANY_MARK = z.looseObject({
+  /** Absent in what builds before the first release have written. */
+  released: z.literal(true).exactOptional(),
+  schemas: z.string().exactOptional(),
+});
 
 /**
  * The format that the text of the record {@link FORMAT_KEY} names.
@@ -47,7 +51,7 @@ export function knownFormat(text: string, whose: string): number {
       `${whose} was written by a later version of Purser (its records have format ${format}, and this version knows format ${FORMAT}). Start that version, or restore a backup from before it.`,
     );
   }
-  if (value.schemas !== undefined && value.schemas !== UNRELEASED_FORMAT_1) throw unreleasedBuild(whose);
+  if (!value.released && value.schemas !== UNRELEASED_FORMAT_1) throw unreleasedBuild(whose);
   return format;
 }
 
@@ -102,7 +106,7 @@ export async function bringUpToDate(
       for (const step of [first, ...others]) await step.run(records);
       log.info({ store: storeName(url), from: format, to: FORMAT }, 'records upgraded');
     }
-    await records.put([{ key: FORMAT_KEY, text: recordText({}) }]);
+    await records.put([{ key: FORMAT_KEY, text: recordText({ released: true }) }]);
     return true;
   });
 }

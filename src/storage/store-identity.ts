@@ -29,10 +29,10 @@ export const MOVED = z.strictObject({
 export const UNRELEASED_FORMAT_1 = '0b2d8400c677def3';
 
 /** Names the format of all records, in its own envelope. */
-export const FORMAT_MARK = z.strictObject({
-  /** Builds before the first release left the hash of their schemas. */
-  schemas: z.literal(UNRELEASED_FORMAT_1).exactOptional(),
-});
+export const FORMAT_MARK = z.union([
+  z.strictObject({ released: z.literal(true) }),
+  z.strictObject({ schemas: z.literal(UNRELEASED_FORMAT_1) }),
+]);
 
 /** Identifies a store. It is created with the store, moves with `move-store`, and never changes. */
 export type Identity = Kept<typeof IDENTITY>;

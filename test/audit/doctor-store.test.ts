@@ -127,7 +127,7 @@ describe("the doctor's look at a store", () => {
   it('of one from before the first release says so', async () => {
     const { store, url } = await filled();
     const to = { schemas: 'others' };
-    await store.commit([{ key: FORMAT_KEY, from: {}, to }]);
+    await store.commit([{ key: FORMAT_KEY, from: { released: true }, to }]);
     await store.close();
     expect(await said(url)).toMatch(
       /^FIX {2}STORE_URL – .*a build of Purser from before .*begin with an empty store/m,

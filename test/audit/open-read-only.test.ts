@@ -33,7 +33,7 @@ async function complaintOf(url: string): Promise<string> {
 async function filled() {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
-  await store.commit([{ key: FORMAT_KEY, from: undefined, to: {} }]);
+  await store.commit([{ key: FORMAT_KEY, from: undefined, to: { released: true } }]);
   for (const key of ['a:1', 'a:2', 'b:1']) await store.commit([{ key, from: undefined, to: { key } }]);
   return { folder, store, url: (await storePlace(folder)).url };
 }

@@ -236,6 +236,7 @@ describe('a store of another version', () => {
 
   it.each([
     ['has records of an earlier build', unreleased('0123456789abcdef')],
+    ['has records of a much earlier build', { [FORMAT_KEY]: '{"v":1,"value":{}}', ...linked }],
     ['names no format', linked],
     [
       'is of a later version',

@@ -14,10 +14,10 @@ import { silentLog } from './silent-log.js';
 import { STORE_KIND, storeUrl } from './store-place.js';
 
 /** The mark of a store of this version. */
-export const MARK = { [FORMAT_KEY]: recordText({}) };
+export const MARK = { [FORMAT_KEY]: recordText({ released: true }) };
 
 /** The mark of a format before all others, which only tests have. */
-export const MARK_0 = { [FORMAT_KEY]: '{"v":0,"value":{}}' };
+export const MARK_0 = { [FORMAT_KEY]: '{"v":0,"value":{"released":true}}' };
 
 /** From that format to the first: a member's open request was a number. */
 export const MADE_UP_STEP: Step = {
