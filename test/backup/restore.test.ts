@@ -124,7 +124,7 @@ describe.each(STORE_PAIRS)('a backup of a %s store, restored to a %s', (from, to
 
   it.each([
     [
-      'of another build',
+      'of an unreleased build',
       '{"v":1,"value":{"schemas":"0123456789abcdef"}}',
       'by a build of Purser from before',
     ],

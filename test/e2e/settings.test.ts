@@ -77,15 +77,15 @@ describe('a start fails with a sentence, and without secrets,', () => {
       },
     ],
     [
-      'on the store of another build',
+      'on the store of an unreleased build',
       async (folder: string) => {
         const STORE_URL = await storeUrl(STORE_KIND, folder);
         const store = await openAnyStore(STORE_URL);
-        await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: 'of another build' } }]);
+        await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: 'of another one' } }]);
         await store.close();
         return { STORE_URL };
       },
-      { code: 78, stderr: /^The store .* was made by another build of Purser/ },
+      { code: 78, stderr: /^The store .* was made by a build of Purser from before/ },
     ],
   ] as const)('%s', async (_, prepare, expected) => {
     const folder = await temporaryFolder();
