@@ -12,10 +12,9 @@ import { SCHEMAS } from '../../src/record-schemas.js';
 import { run } from '../../src/simulation/run-schedule.js';
 import { drawSchedule } from '../../src/simulation/schedule.js';
 import type { Json } from '../../src/storage/store.js';
-import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, RESTORE_MARK } from '../../src/storage/store-identity.js';
 import { FORMAT, valueIn } from '../../src/storage/text-store.js';
 import { fittingRecords } from '../support/fitting-records.js';
-import { partsIn, partsOf } from '../support/record-parts.js';
+import { partsIn, partsOf, UNOPENED } from '../support/record-parts.js';
 
 type Rows = ReadonlyArray<readonly [key: string, value: Json]>;
 
@@ -28,8 +27,6 @@ const SEEDS = 250;
 /** To look at all records takes long. */
 const LOOKS_EACH = 25;
 const STORES = 12;
-/** What no bot opens has these. */
-const UNOPENED: ReadonlySet<string> = new Set([FORMAT_KEY, MOVED_KEY, MOVE_MARK, RESTORE_MARK]);
 
 const possible = partsOf(SCHEMAS);
 const log = await createLog({ level: 'silent', secrets: [], pretty: false });
@@ -72,7 +69,7 @@ function richest(moments: readonly Kept[]): readonly Kept[] {
 /** Records of every kind, with all that they can have. A store has one record of some keys, so there are several stores. */
 const everything: Rows[] = [];
 for (const [key, schema] of Object.entries(SCHEMAS)) {
-  if (UNOPENED.has(key)) continue;
+  if (UNOPENED.includes(key)) continue;
   for (const [index, record] of fittingRecords(schema, 'any text').entries()) {
     const isOne = !key.endsWith(':');
     const place = isOne ? index : 0;

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, RESTORE_MARK } from '../../src/storage/store-identity.js';
+
+/** What is in no store that is open, or is written by whatever opens it. */
+export const UNOPENED: readonly string[] = [FORMAT_KEY, MOVED_KEY, MOVE_MARK, RESTORE_MARK];
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
